@@ -1,0 +1,192 @@
+//! Nested lists that are stored, for those who look at a tree more than once.
+
+use crate::error::Result;
+use crate::literal::Literals;
+use crate::nested::{Item, Items, List};
+use crate::score::{Player, Score};
+use crate::tree::{Node, Tree};
+use std::ops::Range;
+
+/// A tree of any shape. A position is its index in reading order, the root's being 0.
+///
+/// Children come in reading order until [`NestedTree::sort_best_first`] has changed it; indices
+/// stay what they are.
+pub struct NestedTree {
+    positions: Vec<Stored>,
+    /// The children of each inner position stand next to one another.
+    children: Vec<usize>,
+}
+
+enum Stored {
+    Leaf(Score),
+    Inner(Range<usize>),
+}
+
+impl NestedTree {
+    /// The tree that `items` make.
+    ///
+    /// # Errors
+    ///
+    /// Those of the items.
+    pub fn read<I: Items>(mut items: I) -> Result<Self> {
+        let (mut positions, mut children) = (Vec::new(), Vec::new());
+        // Positions that are open, and those that are complete and still miss their parent, each
+        // with the number of them that were open around it.
+        let (mut open, mut orphans) = (Vec::new(), Vec::new());
+        while let Some(item) = items.item()? {
+            match item {
+                Item::Open => {
+                    open.push((positions.len(), orphans.len()));
+                    positions.push(Stored::Inner(0..0));
+                }
+                Item::Leaf(score) => {
+                    orphans.push(positions.len());
+                    positions.push(Stored::Leaf(score));
+                }
+                Item::Close => {
+                    if let Some((position, first)) = open.pop() {
+                        let start = children.len();
+                        children.extend(orphans.drain(first..));
+                        positions[position] = Stored::Inner(start..children.len());
+                        orphans.push(position);
+                    }
+                }
+            }
+        }
+        Ok(NestedTree { positions, children })
+    }
+
+    /// The tree that `text` holds: a nested list, or a bare integer.
+    ///
+    /// # Errors
+    ///
+    /// Where it holds something else, with the place.
+    pub fn parse(text: &str) -> Result<Self> {
+        NestedTree::read(List::new(Literals::new(text.as_bytes())))
+    }
+
+    /// How many positions there are, leaves included.
+    pub fn n_positions(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// The exact value of every position, by index, with MAX at the root.
+    ///
+    /// Cost: two passes over the positions, without recursion.
+    pub fn values(&self) -> Vec<Score> {
+        let players = self.players();
+        let mut values = vec![0; self.n_positions()];
+        // Children have higher indices than their parent.
+        for (index, stored) in self.positions.iter().enumerate().rev() {
+            values[index] = match stored {
+                Stored::Leaf(score) => *score,
+                Stored::Inner(range) => {
+                    let player = players[index];
+                    let scores = self.children[range.clone()].iter().map(|&child| values[child]);
+                    scores.fold(player.worst(), |best, score| player.better(best, score))
+                }
+            };
+        }
+        values
+    }
+
+    /// Puts the children of every position best first: by falling value where MAX moves, by rising
+    /// value where MIN does. Equals keep their order.
+    pub fn sort_best_first(&mut self) {
+        let (values, players) = (self.values(), self.players());
+        for (index, stored) in self.positions.iter().enumerate() {
+            if let Stored::Inner(range) = stored {
+                let children = &mut self.children[range.clone()];
+                match players[index] {
+                    Player::Max => children.sort_by(|&a, &b| values[b].cmp(&values[a])),
+                    Player::Min => children.sort_by(|&a, &b| values[a].cmp(&values[b])),
+                }
+            }
+        }
+    }
+
+    /// Who is to move at each position.
+    fn players(&self) -> Vec<Player> {
+        let mut players = vec![Player::Max; self.n_positions()];
+        for (index, stored) in self.positions.iter().enumerate() {
+            if let Stored::Inner(range) = stored {
+                for &child in &self.children[range.clone()] {
+                    players[child] = players[index].opponent();
+                }
+            }
+        }
+        players
+    }
+}
+
+impl Tree for NestedTree {
+    type Position = usize;
+    /// Which of all stored children are still to come.
+    type Children = Range<usize>;
+
+    fn root(&mut self) -> Result<usize> {
+        Ok(0)
+    }
+
+    fn node(&mut self, position: usize) -> Result<Node<Range<usize>>> {
+        Ok(match &self.positions[position] {
+            Stored::Leaf(score) => Node::Leaf(*score),
+            Stored::Inner(range) => Node::Inner(range.clone()),
+        })
+    }
+
+    fn next(&mut self, children: &mut Range<usize>) -> Result<Option<usize>> {
+        Ok(children.next().map(|index| self.children[index]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::alpha_beta;
+    use crate::visits::Visits;
+
+    /// Value, positions, visits left to right, visits best first.
+    #[track_caller]
+    fn check(text: &str, figures: (Score, u64, u64, u64)) {
+        let mut tree = NestedTree::parse(text).unwrap();
+        let (mut left_to_right, mut best_first) = (Visits::default(), Visits::default());
+        let value = alpha_beta(&mut tree, &mut left_to_right).unwrap();
+        assert_eq!(tree.values()[0], value);
+        tree.sort_best_first();
+        assert_eq!(alpha_beta(&mut tree, &mut best_first).unwrap(), value);
+        let n_positions = tree.n_positions() as u64;
+        let visits = (left_to_right.positions, best_first.positions);
+        assert_eq!((value, n_positions, visits.0, visits.1), figures);
+    }
+
+    #[test]
+    fn sorting_shows_how_much_order_matters() {
+        check("[[3, 5], [2, 9]]", (3, 7, 6, 6));
+        check("[[2, 9], [3, 5]]", (3, 7, 7, 6));
+        check("[[5, 1, 8], [4], [6, 7, 2]]", (4, 11, 11, 7));
+        check("-8", (-8, 1, 1, 1));
+        check("[[[-8]]]", (-8, 4, 4, 4));
+    }
+
+    #[test]
+    fn children_are_sorted_and_equals_keep_their_order() {
+        let mut tree = NestedTree::parse("[4, [7, 4, 9], [5], [8, 5]]").unwrap();
+        tree.sort_best_first();
+        // Indices: 1 is 4; 2 is worth 4, with 3..=5 below; 6 is worth 5; 8 is worth 5.
+        let below = |tree: &mut NestedTree, position| {
+            let mut children = match tree.node(position).unwrap() {
+                Node::Inner(children) => children,
+                Node::Leaf(score) => panic!("{score} is a leaf"),
+            };
+            let mut all = Vec::new();
+            while let Some(child) = tree.next(&mut children).unwrap() {
+                all.push(child);
+            }
+            all
+        };
+        assert_eq!(below(&mut tree, 0), [6, 8, 1, 2]);
+        assert_eq!(below(&mut tree, 2), [4, 3, 5]);
+        assert_eq!(tree.values(), [5, 4, 4, 7, 4, 9, 5, 5, 5, 8, 5]);
+    }
+}

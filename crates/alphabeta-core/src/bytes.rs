@@ -1,0 +1,523 @@
+//! A stream of bytes that is read 64 KiB at a time and knows its place.
+//!
+//! Everything here is for readers that accept ASCII alone: whatever else comes is an error at its
+//! own place, so what lies before a place on its line is ASCII, and counting bytes counts
+//! characters. Line ends occur in white space only and are counted where that is passed over.
+
+use crate::error::{shown, Error, Excerpt, Place, Result};
+use std::io::{ErrorKind, Read};
+use std::ops::RangeInclusive;
+
+/// Bytes read and not given out yet, after some that were: for messages, and for readers that look
+/// back.
+pub struct Bytes<R> {
+    source: R,
+    buffer: Vec<u8>,
+    /// The next byte is `buffer[at]`; what was read ends before `buffer[end]`.
+    at: usize,
+    end: usize,
+    /// The offset in the stream of `buffer[HISTORY]`.
+    base: u64,
+    begun: bool,
+    ended: bool,
+    /// The number of the current line, from 0, and the offset of its first byte.
+    line: u64,
+    line_start: u64,
+}
+
+/// How many bytes before the next one are always in the buffer; spaces stand before the first.
+pub(crate) const HISTORY: usize = 128;
+/// How much is read at a time.
+const CAPACITY: usize = 1 << 16;
+/// How many columns of a wrong word a message shows.
+const WORD: usize = 32;
+/// How far a message reads on to show its line: enough for any excerpt of 4-byte characters.
+const AHEAD: usize = 288;
+
+/// Where something begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    offset: u64,
+    line: u64,
+    line_start: u64,
+}
+
+/// What came of an attempt to read an integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Integer {
+    /// There are no digits.
+    Missing,
+    /// It does not fit in 64 bits.
+    Overflow,
+    /// It is this one.
+    Is(i64),
+}
+
+impl<R: Read> Bytes<R> {
+    /// The bytes of `source`. A byte order mark at their very start is passed over.
+    pub fn new(source: R) -> Self {
+        Bytes {
+            source,
+            buffer: vec![b' '; HISTORY + CAPACITY],
+            at: HISTORY,
+            end: HISTORY,
+            base: 0,
+            begun: false,
+            ended: false,
+            line: 0,
+            line_start: 0,
+        }
+    }
+
+    /// The next byte, which stays the next, or `None` at the end.
+    #[inline]
+    pub fn peek(&mut self) -> Result<Option<u8>> {
+        if self.at < self.end || self.fill(1)? {
+            Ok(Some(self.buffer[self.at]))
+        } else {
+            Ok(None)
+        }
+    }
+
+    /// Moves past the byte that was just peeked.
+    #[inline]
+    pub fn bump(&mut self) {
+        self.at += 1;
+    }
+
+    /// Moves past white space, and counts lines.
+    #[inline]
+    pub fn skip_space(&mut self) -> Result<()> {
+        while let Some(byte) = self.peek()? {
+            if byte == b' ' {
+                self.bump();
+            } else if is_space(byte) {
+                self.bump();
+                self.count_line(byte);
+            } else {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts a line end if `byte`, the last one passed, is one: LF, CR LF or a lone CR.
+    fn count_line(&mut self, byte: u8) {
+        if byte == b'\n' || byte == b'\r' {
+            if byte == b'\r' || self.buffer[self.at - 2] != b'\r' {
+                self.line += 1;
+            }
+            self.line_start = self.offset();
+        }
+    }
+
+    /// How many bytes of the stream come before the next one.
+    pub fn offset(&self) -> u64 {
+        self.base + (self.at - HISTORY) as u64
+    }
+
+    /// The place of the next byte.
+    #[inline]
+    pub fn mark(&self) -> Mark {
+        Mark { offset: self.offset(), line: self.line, line_start: self.line_start }
+    }
+
+    /// Whether the white space passed over since `mark` holds a line end.
+    pub fn is_below(&self, mark: Mark) -> bool {
+        mark.line < self.line
+    }
+
+    /// An integer in `range`, with or without a sign; `expected` says what to call one, and what
+    /// else could have stood there.
+    #[inline]
+    pub fn integer(&mut self, range: RangeInclusive<i64>, expected: &str) -> Result<i64> {
+        let mark = self.mark();
+        match self.scan_integer()? {
+            Integer::Is(value) if range.contains(&value) => Ok(value),
+            Integer::Missing => Err(self.unexpected(mark, expected)),
+            _ => {
+                let (least, most) = range.into_inner();
+                Err(self.unexpected(mark, &format!("an integer from {least} to {most}")))
+            }
+        }
+    }
+
+    /// Moves past a sign and all digits.
+    #[inline]
+    pub(crate) fn scan_integer(&mut self) -> Result<Integer> {
+        let sign = self.peek()?;
+        if let Some(b'-' | b'+') = sign {
+            self.bump();
+        }
+        let (mut value, mut fits, mut is_missing) = (0_i64, true, true);
+        while let Some(byte @ b'0'..=b'9') = self.peek()? {
+            self.bump();
+            // Towards −∞, which is one further away than +∞.
+            let (tens, too_far) = value.overflowing_mul(10);
+            let (ones, farther) = tens.overflowing_sub(i64::from(byte - b'0'));
+            value = ones;
+            fits &= !(too_far | farther);
+            is_missing = false;
+        }
+        if is_missing {
+            return Ok(Integer::Missing);
+        }
+        let value = if sign == Some(b'-') { Some(value) } else { value.checked_neg() };
+        Ok(match value {
+            Some(value) if fits => Integer::Is(value),
+            _ => Integer::Overflow,
+        })
+    }
+
+    /// Whether `word` comes next.
+    pub fn starts_with(&mut self, word: &str) -> Result<bool> {
+        self.fill(word.len())?;
+        Ok(self.buffer[self.at..self.end].starts_with(word.as_bytes()))
+    }
+
+    /// The byte `n` places after the next one, if there is one.
+    pub fn peek_at(&mut self, n: usize) -> Result<Option<u8>> {
+        Ok(if self.fill(n + 1)? { Some(self.buffer[self.at + n]) } else { None })
+    }
+
+    /// Reads until `n` bytes are at hand, which must be no more than a small part of the buffer;
+    /// says whether there are so many.
+    #[cold]
+    fn fill(&mut self, n: usize) -> Result<bool> {
+        while self.end - self.at < n && !self.ended {
+            self.read_more()?;
+            if !self.begun {
+                while self.end - self.at < 3 && !self.ended {
+                    self.read_more()?;
+                }
+                self.begun = true;
+                if self.buffer[self.at..self.end].starts_with(b"\xef\xbb\xbf") {
+                    self.at += 3;
+                    self.line_start = 3;
+                }
+            }
+        }
+        Ok(n <= self.end - self.at)
+    }
+
+    /// Reads once, after what is there already.
+    fn read_more(&mut self) -> Result<()> {
+        if self.end == self.buffer.len() {
+            let from = self.at - HISTORY;
+            self.buffer.copy_within(from..self.end, 0);
+            self.base += from as u64;
+            self.at -= from;
+            self.end -= from;
+        }
+        let n_read = loop {
+            match self.source.read(&mut self.buffer[self.end..]) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                result => break result?,
+            }
+        };
+        self.end += n_read;
+        self.ended = n_read == 0;
+        Ok(())
+    }
+
+    /// The error that something else than `expected` stands at `mark`.
+    #[cold]
+    pub fn unexpected(&mut self, mark: Mark, expected: &str) -> Error {
+        let found = match self.held(mark.offset) {
+            [] => "the end of the input".to_string(),
+            [b'\n' | b'\r', ..] => "the end of the line".to_string(),
+            [b' ', ..] => "a space".to_string(),
+            [b'\t', ..] => "a tab".to_string(),
+            [b'\x0b' | b'\x0c', ..] => "white space".to_string(),
+            rest => format!("`{}`", shown(word(rest), WORD)),
+        };
+        Error::unexpected(expected, found).at(self.place(mark))
+    }
+
+    /// `mark` as the place of an error, with the line around it as far as it is at hand.
+    #[cold]
+    pub fn place(&mut self, mark: Mark) -> Place {
+        let (line, column) = (mark.line + 1, mark.offset - mark.line_start + 1);
+        let after = line_of(self.held(mark.offset)).to_vec();
+        let first = self.first_held();
+        let excerpt = if first <= mark.offset {
+            let start = mark.line_start.max(first);
+            let before = &self.buffer[self.index(start)..self.index(mark.offset)];
+            Some(Excerpt::new(line, before, &after, mark.line_start < first))
+        } else {
+            None
+        };
+        Place::Text { line, column, excerpt }
+    }
+
+    /// The error that something else than `expected` stands at `offset`, where `item` should be.
+    #[cold]
+    pub(crate) fn unexpected_item(&mut self, item: &str, offset: u64, expected: &str) -> Error {
+        let rest = self.held(offset);
+        let n_bytes = rest.iter().position(|&byte| is_space(byte)).unwrap_or(rest.len());
+        let found = match n_bytes {
+            0 => "the end of the input".to_string(),
+            _ => format!("\"{}\"", shown(&rest[..n_bytes], WORD)),
+        };
+        let place = Place::Stream { item: item.to_string(), byte: offset + 1 };
+        Error::unexpected(expected, found).at(place)
+    }
+
+    /// What is at hand from `offset` on, after reading on for a message. What cannot be read is left
+    /// out: there is an error to report already.
+    fn held(&mut self, offset: u64) -> &[u8] {
+        let _ = self.fill(AHEAD);
+        let start = offset.max(self.first_held());
+        &self.buffer[self.index(start)..self.end]
+    }
+
+    /// The offset of the first byte that is still in the buffer.
+    fn first_held(&self) -> u64 {
+        self.base.saturating_sub(HISTORY as u64)
+    }
+
+    /// Where in the buffer the byte at `offset` is.
+    fn index(&self, offset: u64) -> usize {
+        self.at - (self.offset() - offset) as usize
+    }
+
+    /// All bytes at hand from `n` before the next one on. `n` is at most `HISTORY`.
+    #[inline]
+    pub(crate) fn around(&self, n: usize) -> &[u8] {
+        &self.buffer[self.at - n..self.end]
+    }
+
+    /// Moves `n` bytes on within what is at hand.
+    #[inline]
+    pub(crate) fn advance(&mut self, n: usize) {
+        self.at += n;
+    }
+
+    /// Moves `n` bytes back, at most `HISTORY`.
+    pub(crate) fn step_back(&mut self, n: usize) {
+        self.at -= n;
+    }
+}
+
+/// Space, tab, LF, VT, FF and CR.
+#[inline]
+pub fn is_space(byte: u8) -> bool {
+    byte == b' ' || byte.wrapping_sub(b'\t') <= b'\r' - b'\t'
+}
+
+/// Whether `byte` can stand inside a name.
+pub fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// The word or number that `bytes` begin with, or else the one character.
+fn word(bytes: &[u8]) -> &[u8] {
+    let is_part = |byte: u8| is_word(byte) || b"+-.".contains(&byte);
+    let length = match bytes.iter().position(|&byte| !is_part(byte)) {
+        // What continues a character has these two high bits.
+        Some(0) => 1 + bytes[1..].iter().take_while(|&byte| byte & 0xc0 == 0x80).count(),
+        Some(n) => n,
+        None => bytes.len(),
+    };
+    &bytes[..length]
+}
+
+/// `bytes` up to the end of their line.
+fn line_of(bytes: &[u8]) -> &[u8] {
+    bytes.split(|&byte| byte == b'\n' || byte == b'\r').next().unwrap_or_default()
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use std::io;
+
+    /// A source that gives a few bytes at a time, and is interrupted before each.
+    pub(crate) struct Trickle<'a> {
+        pub(crate) bytes: &'a [u8],
+        pub(crate) size: usize,
+        is_interrupted: bool,
+    }
+
+    impl<'a> Trickle<'a> {
+        pub(crate) fn new(bytes: &'a [u8], size: usize) -> Self {
+            Trickle { bytes, size, is_interrupted: false }
+        }
+    }
+
+    impl Read for Trickle<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.is_interrupted = !self.is_interrupted;
+            if self.is_interrupted {
+                return Err(ErrorKind::Interrupted.into());
+            }
+            let n = buffer.len().min(self.size);
+            self.bytes.read(&mut buffer[..n])
+        }
+    }
+
+    fn rest(bytes: &mut Bytes<impl Read>) -> Vec<u8> {
+        let mut all = Vec::new();
+        while let Some(byte) = bytes.peek().unwrap() {
+            all.push(byte);
+            bytes.bump();
+        }
+        all
+    }
+
+    #[test]
+    fn every_byte_comes_once_and_in_order() {
+        let text: Vec<u8> = (0..200_000_u32).map(|i| b'!' + (i % 89 * i % 89) as u8).collect();
+        for size in [1, 2, 3, 64, 65, 4096, usize::MAX] {
+            let mut bytes = Bytes::new(Trickle::new(&text, size));
+            assert!(bytes.starts_with("!\"%").unwrap());
+            assert_eq!(bytes.peek_at(2).unwrap(), Some(text[2]));
+            assert_eq!(rest(&mut bytes), text);
+            assert_eq!(bytes.offset(), 200_000);
+            assert_eq!(bytes.around(HISTORY), &text[200_000 - HISTORY..]);
+            assert!(!bytes.starts_with("x").unwrap());
+            assert_eq!(bytes.peek_at(0).unwrap(), None);
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_passed_over_at_the_start_alone() {
+        for size in [1, 2, 3, 4] {
+            let mut bytes = Bytes::new(Trickle::new("\u{feff}x\u{feff}".as_bytes(), size));
+            assert_eq!(bytes.peek().unwrap(), Some(b'x'));
+            assert_eq!(bytes.offset(), 3);
+            assert!(matches!(bytes.mark(), Mark { offset: 3, line: 0, line_start: 3 }));
+            assert_eq!(rest(&mut bytes), b"x\xef\xbb\xbf");
+            assert_eq!(rest(&mut Bytes::new(Trickle::new(b"\xef\xbb", size))), b"\xef\xbb");
+            assert_eq!(rest(&mut Bytes::new(Trickle::new(b"\xef\xbb\xbf", size))), b"");
+        }
+    }
+
+    /// The line and the column of the `x` after white space.
+    #[track_caller]
+    fn check_place(text: &str, line: u64, column: u64) {
+        for size in [1, usize::MAX] {
+            let mut bytes = Bytes::new(Trickle::new(text.as_bytes(), size));
+            let mark = bytes.mark();
+            bytes.skip_space().unwrap();
+            assert_eq!(bytes.peek().unwrap(), Some(b'x'));
+            assert_eq!(bytes.is_below(mark), 1 < line);
+            match bytes.place(bytes.mark()) {
+                Place::Text { line: l, column: c, .. } => assert_eq!((l, c), (line, column)),
+                place => panic!("{place:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_ends_at_lf_cr_lf_or_cr() {
+        check_place("x", 1, 1);
+        check_place("\u{feff}  x", 1, 3);
+        check_place(" \t\x0b\x0cx", 1, 5);
+        check_place("\n\n  x", 3, 3);
+        check_place("\r\r  x", 3, 3);
+        check_place("\r\n\r\n  x", 3, 3);
+        check_place("\n\r  x", 3, 3);
+        check_place("\r \n  x", 3, 3);
+        check_place(&("\r\n".repeat(50_000) + "x"), 50_001, 1);
+    }
+
+    #[track_caller]
+    fn check_integer(text: &str, integer: Integer, rest_of_text: &str) {
+        let mut bytes = Bytes::new(Trickle::new(text.as_bytes(), 1));
+        assert_eq!(bytes.scan_integer().unwrap(), integer);
+        assert_eq!(rest(&mut bytes), rest_of_text.as_bytes());
+    }
+
+    #[test]
+    fn integers_are_exact_to_the_ends_of_their_range() {
+        check_integer("0", Integer::Is(0), "");
+        check_integer("-0]", Integer::Is(0), "]");
+        check_integer("+0012,", Integer::Is(12), ",");
+        check_integer("9223372036854775807", Integer::Is(i64::MAX), "");
+        check_integer("-9223372036854775808", Integer::Is(i64::MIN), "");
+        check_integer("9223372036854775808", Integer::Overflow, "");
+        check_integer("-9223372036854775809", Integer::Overflow, "");
+        check_integer("-18446744073709551616", Integer::Overflow, "");
+        check_integer(&format!("{}7 ", "0".repeat(300)), Integer::Is(7), " ");
+        check_integer("1.5", Integer::Is(1), ".5");
+        check_integer("", Integer::Missing, "");
+        check_integer("-", Integer::Missing, "");
+        check_integer("--1", Integer::Missing, "-1");
+        check_integer("x", Integer::Missing, "x");
+        check_integer("３", Integer::Missing, "３");
+    }
+
+    /// What a message calls that which stands after `n` bytes of `text`.
+    #[track_caller]
+    fn check_found(text: &[u8], n: usize, found: &str) {
+        for size in [1, usize::MAX] {
+            let mut bytes = Bytes::new(Trickle::new(text, size));
+            for _ in 0..n {
+                bytes.peek().unwrap();
+                bytes.bump();
+            }
+            let error = bytes.unexpected(bytes.mark(), "it");
+            let message = error.to_string();
+            let column = n + 1;
+            assert_eq!(message, format!("line 1, column {column}: expected it, found {found}"));
+        }
+    }
+
+    #[test]
+    fn what_was_found_has_a_name() {
+        check_found(b"[3, x]", 4, "`x`");
+        check_found(b"[3, -1.5e3]", 4, "`-1.5e3`");
+        check_found(b"[3, x]", 5, "`]`");
+        check_found(b"[3, x]", 6, "the end of the input");
+        check_found(b"[3\n", 2, "the end of the line");
+        check_found(b"[3\r\n", 2, "the end of the line");
+        check_found(b"[3 ", 2, "a space");
+        check_found(b"[3\t", 2, "a tab");
+        check_found(b"[3\x0b", 2, "white space");
+        check_found("[３４]".as_bytes(), 1, "`３`");
+        check_found(b"[\xe2\x82]", 1, "`\\xe2\\x82`");
+        check_found("[\u{feff}3]".as_bytes(), 1, "`\\u{feff}`");
+        check_found(b"\0", 0, "`\\0`");
+        check_found("7".repeat(100).as_bytes(), 0, &format!("`{}…`", "7".repeat(31)));
+    }
+
+    #[test]
+    fn a_message_shows_its_line_however_long_the_text_is() {
+        let text = format!("{}\n{}[x]{}\n", "1 ".repeat(50_000), " ".repeat(100), "y".repeat(100));
+        for size in [1, 64, usize::MAX] {
+            let mut bytes = Bytes::new(Trickle::new(text.as_bytes(), size));
+            let start = bytes.mark();
+            while bytes.peek().unwrap() != Some(b'[') {
+                bytes.skip_space().unwrap();
+                if bytes.peek().unwrap() == Some(b'1') {
+                    bytes.bump();
+                }
+            }
+            let error = bytes.unexpected(bytes.mark(), "it");
+            assert_eq!(error.to_string(), "line 2, column 101: expected it, found `[`");
+            let picture = error.excerpt().unwrap().to_string();
+            assert_eq!(
+                picture,
+                format!("  |\n2 | …{:48}[x]{}…\n  | {:49}^", "", "y".repeat(19), "")
+            );
+            // The start has long gone.
+            assert!(matches!(
+                bytes.place(start),
+                Place::Text { line: 1, column: 1, excerpt: None }
+            ));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_an_error() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::new(ErrorKind::Other, "broken"))
+            }
+        }
+        let mut bytes = Bytes::new(b"7".chain(Broken));
+        assert_eq!(bytes.peek().unwrap_err().to_string(), "cannot read the input: broken");
+    }
+}

@@ -1,0 +1,100 @@
+//! An array of any length, halved again and again until single leaves remain.
+
+use crate::error::{Error, Result};
+use crate::score::Score;
+use crate::tree::{Node, Tree};
+
+/// The binary tree over an array of leaves in which `first..=last` splits after its middle,
+/// `(first + last) / 2`. It is complete where the length is a power of two; elsewhere leaves differ
+/// in depth by one at most.
+pub struct Halves<'a>(&'a [Score]);
+
+impl<'a> Halves<'a> {
+    /// The tree over `leaves`.
+    ///
+    /// # Errors
+    ///
+    /// Where there are none.
+    pub fn new(leaves: &'a [Score]) -> Result<Self> {
+        if leaves.is_empty() {
+            return Err(Error::unexpected("at least 1 leaf", 0));
+        }
+        Ok(Halves(leaves))
+    }
+}
+
+/// A part of the array, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Index of its first leaf.
+    pub first: usize,
+    /// Index of its last leaf.
+    pub last: usize,
+}
+
+/// The halves of a part that are still to come: both, the second, or none.
+#[derive(Clone, Debug)]
+pub struct Children {
+    first: Option<Part>,
+    second: Option<Part>,
+}
+
+impl Tree for Halves<'_> {
+    type Position = Part;
+    type Children = Children;
+
+    fn root(&mut self) -> Result<Part> {
+        Ok(Part { first: 0, last: self.0.len() - 1 })
+    }
+
+    fn node(&mut self, Part { first, last }: Part) -> Result<Node<Children>> {
+        Ok(if first == last {
+            Node::Leaf(self.0[first])
+        } else {
+            let middle = first + (last - first) / 2;
+            Node::Inner(Children {
+                first: Some(Part { first, last: middle }),
+                second: Some(Part { first: middle + 1, last }),
+            })
+        })
+    }
+
+    fn next(&mut self, children: &mut Children) -> Result<Option<Part>> {
+        Ok(children.first.take().or_else(|| children.second.take()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::alpha_beta;
+    use crate::visits::Visits;
+
+    #[track_caller]
+    fn check(leaves: &[Score], value: Score, positions: u64, evaluated: u64) {
+        let mut visits = Visits::default();
+        let found = alpha_beta(&mut Halves::new(leaves).unwrap(), &mut visits).unwrap();
+        assert_eq!((found, visits.positions, visits.leaves), (value, positions, evaluated));
+    }
+
+    #[test]
+    fn a_power_of_two_makes_a_complete_tree() {
+        check(&[3, 5, 6, 9, 1, 2, 0, -1], 5, 11, 5);
+        check(&[3, 5, 2, 9], 3, 6, 3);
+        check(&[-7], -7, 1, 1);
+    }
+
+    #[test]
+    fn the_first_half_is_the_longer_one() {
+        // max(min(4, 6), 9) and not max(4, min(6, 9)).
+        check(&[4, 6, 9], 9, 5, 3);
+        // max(min(max(1, 2), 3), min(4, 5)).
+        check(&[1, 2, 3, 4, 5], 4, 9, 5);
+    }
+
+    #[test]
+    fn there_is_no_tree_without_leaves() {
+        let error = Halves::new(&[]).err().unwrap();
+        assert_eq!(error.to_string(), "expected at least 1 leaf, found 0");
+    }
+}

@@ -1,0 +1,51 @@
+//! From a function to a program: text in, answer out.
+
+use crate::error::Result;
+use std::fmt::Display;
+use std::io::{self, ErrorKind, StdinLock, Write};
+use std::process::ExitCode;
+
+/// Runs `solve` on standard input and writes its answer, and a line end, to standard output.
+///
+/// `name` stands before every message; it is given and not taken from the command line, so that a
+/// program says the same wherever it was built. Exit status:
+///
+/// - 0: the answer was written, or nobody was left to read it;
+/// - 1: the input is malformed or cannot be read, or the answer not written. Then standard output
+///   is empty, unless writing broke off, and standard error says why;
+/// - 2: there are arguments, which no such program takes.
+pub fn run(name: &str, solve: impl FnOnce(StdinLock<'static>) -> Result<String>) -> ExitCode {
+    if std::env::args_os().len() > 1 {
+        complain(name, "expected no arguments");
+        complain("usage", format!("{name} < INPUT"));
+        return ExitCode::from(2);
+    }
+    let answer = match solve(io::stdin().lock()) {
+        Ok(answer) => answer,
+        Err(error) => {
+            complain(name, &error);
+            if let Some(excerpt) = error.excerpt() {
+                let _ = writeln!(io::stderr(), "{excerpt}");
+            }
+            return ExitCode::FAILURE;
+        }
+    };
+    match write_line(&answer) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            complain(name, format!("cannot write the answer: {error}"));
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}
+
+fn write_line(answer: &str) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    writeln!(stdout, "{answer}")?;
+    stdout.flush()
+}
+
+/// Says so on standard error, if that is open: `eprintln!` would panic where it is closed.
+fn complain(name: &str, message: impl Display) {
+    let _ = writeln!(io::stderr(), "{name}: {message}");
+}

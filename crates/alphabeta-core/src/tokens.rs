@@ -1,0 +1,464 @@
+//! Integers out of a stream of bytes, at the speed of reading.
+//!
+//! An integer that is asked for takes the plain way: 24 bytes are at hand, there are at most 18
+//! digits, and white space follows at once. Integers that are passed over are checked 64 bytes at a
+//! time. Where either is not sure it does nothing, and the exact way is gone, byte by byte: that one
+//! alone knows of plus signs, of the ends of the range and of the buffer, and of errors.
+
+use crate::bytes::{is_space, Bytes, Integer};
+use crate::complete::Leaves;
+use crate::error::Result;
+use crate::literal::SCORES;
+use crate::score::Score;
+use std::convert::TryInto;
+use std::io::Read;
+use std::ops::RangeInclusive;
+
+/// Decimal integers with white space between them.
+pub struct Tokens<R> {
+    bytes: Bytes<R>,
+}
+
+impl<R: Read> Tokens<R> {
+    /// The integers that `source` gives.
+    pub fn new(source: R) -> Self {
+        Tokens { bytes: Bytes::new(source) }
+    }
+
+    /// The next integer, which must be in `range`, and the white space after it. In messages it is
+    /// `item`, and `expected` what should stand there.
+    ///
+    /// # Errors
+    ///
+    /// Where anything else comes next, with the byte at which that begins.
+    pub fn integer(
+        &mut self,
+        range: RangeInclusive<i64>,
+        item: impl Fn() -> String,
+        expected: &str,
+    ) -> Result<i64> {
+        self.bytes.skip_space()?;
+        let start = self.bytes.offset();
+        let integer = self.bytes.scan_integer()?;
+        // "12x" is one token and no integer.
+        if self.bytes.peek()?.map_or(true, is_space) {
+            match integer {
+                Integer::Is(value) if range.contains(&value) => {
+                    self.bytes.skip_space()?;
+                    return Ok(value);
+                }
+                Integer::Is(_) | Integer::Overflow => {
+                    let (least, most) = range.into_inner();
+                    let expected = format!("an integer from {least} to {most}");
+                    return Err(self.bytes.unexpected_item(&item(), start, &expected));
+                }
+                Integer::Missing => {}
+            }
+        }
+        Err(self.bytes.unexpected_item(&item(), start, expected))
+    }
+
+    /// The next `n` integers, and the end of the input after them, as the leaves of a tree.
+    pub fn leaves(self, n: u64) -> StreamedLeaves<R> {
+        StreamedLeaves { tokens: self, n_leaves: n, n_read: 0 }
+    }
+
+    /// The next integer, if it begins right here and is a plain one.
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
+    fn plain_integer(&mut self) -> Option<i64> {
+        let window = self.bytes.around(0).get(..WINDOW)?;
+        let (value, length) = plain(window.try_into().ok()?)?;
+        self.bytes.advance(length);
+        Some(value)
+    }
+
+    /// Moves past integers, `n` at most, as long as 64 bytes at a time are sure to be well formed;
+    /// says how many it were. The next byte is then the first of a token, or white space.
+    fn skip_chunks(&mut self, n: u64) -> u64 {
+        let mut n_skipped = 0;
+        let mut moved = false;
+        while let Some(chunk) = self.bytes.around(BEHIND).get(..BEHIND + CHUNK) {
+            match chunk.try_into().ok().and_then(ends) {
+                Some(n_ends) if n_skipped + n_ends <= n => {
+                    n_skipped += n_ends;
+                    self.bytes.advance(CHUNK);
+                    moved = true;
+                }
+                _ => break,
+            }
+        }
+        // Back to the start of the token that the last chunk ended in: at most 16 bytes, for a longer
+        // run of digits is never sure.
+        while moved && !is_space(self.bytes.around(1)[0]) {
+            self.bytes.step_back(1);
+        }
+        n_skipped
+    }
+}
+
+/// The leaves of a complete tree as they arrive. Those that the search passes over are checked, not
+/// scored.
+pub struct StreamedLeaves<R> {
+    tokens: Tokens<R>,
+    n_leaves: u64,
+    n_read: u64,
+}
+
+impl<R: Read> StreamedLeaves<R> {
+    /// Reads on to the end of the input, where there must be no fewer leaves than promised and
+    /// nothing after them.
+    ///
+    /// # Errors
+    ///
+    /// Where the input is malformed further on.
+    pub fn finish(mut self) -> Result<()> {
+        self.skip_to(self.n_leaves)?;
+        let bytes = &mut self.tokens.bytes;
+        bytes.skip_space()?;
+        if bytes.peek()?.is_none() {
+            return Ok(());
+        }
+        let item = format!("after leaf {} of {}", self.n_leaves, self.n_leaves);
+        let start = bytes.offset();
+        Err(bytes.unexpected_item(&item, start, "the end of the input"))
+    }
+
+    /// Moves on until `index` leaves have been read.
+    fn skip_to(&mut self, index: u64) -> Result<()> {
+        while self.n_read < index {
+            // A chunk holds more leaves than this as a rule.
+            if 8 < index - self.n_read {
+                self.n_read += self.tokens.skip_chunks(index - self.n_read);
+            }
+            for _ in 0..(index - self.n_read).min(8) {
+                self.next_leaf()?;
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn next_leaf(&mut self) -> Result<Score> {
+        let score = match self.tokens.plain_integer() {
+            Some(score) => score,
+            None => self.any_leaf()?,
+        };
+        self.n_read += 1;
+        Ok(score)
+    }
+
+    #[cold]
+    fn any_leaf(&mut self) -> Result<Score> {
+        self.tokens.bytes.skip_space()?;
+        if let Some(score) = self.tokens.plain_integer() {
+            return Ok(score);
+        }
+        let (leaf, n_leaves) = (self.n_read + 1, self.n_leaves);
+        self.tokens.integer(SCORES, || format!("leaf {leaf} of {n_leaves}"), "an integer")
+    }
+}
+
+impl<R: Read> Leaves for StreamedLeaves<R> {
+    #[inline]
+    fn leaf(&mut self, index: u64) -> Result<Score> {
+        if self.n_read < index {
+            self.skip_to(index)?;
+        }
+        self.next_leaf()
+    }
+}
+
+/// What is looked at to read one integer: a sign, 18 digits, white space, and some to spare, since
+/// eight digits are taken at a time.
+const WINDOW: usize = 24;
+/// How much is checked at a time, and how far back that looks.
+const CHUNK: usize = 64;
+const BEHIND: usize = 8;
+
+/// 1 in every byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The integer that `w` begins with and its length, one white space after it included. `None` if it
+/// is not a plain one: a minus sign or none, 1 to 18 digits, white space.
+#[inline(always)]
+#[allow(clippy::inline_always)]
+fn plain(w: &[u8; WINDOW]) -> Option<(i64, usize)> {
+    let sign = usize::from(w[0] == b'-');
+    let eight = u64::from_le_bytes(w[sign..sign + 8].try_into().ok()?);
+    // The high bit of every byte that is no digit: '0'..='9' becomes 0..=9, and adding 0x76 to
+    // anything higher sets the bit.
+    let low = eight ^ (ONES * 0x30);
+    let others = (((low & (ONES * 0x7f)) + ONES * 0x76) | low) & (ONES * 0x80);
+    let (mut value, mut end);
+    if others == 0 {
+        value = value_of(eight);
+        end = sign + 8;
+        for &byte in w[end..end + 10].iter().take_while(|byte| byte.is_ascii_digit()) {
+            value = value * 10 + i64::from(byte - b'0');
+            end += 1;
+        }
+    } else {
+        let n_digits = others.trailing_zeros() as usize / 8;
+        if n_digits == 0 {
+            return None;
+        }
+        value = value_of(eight << (64 - 8 * n_digits));
+        end = sign + n_digits;
+    }
+    // -value if there is a sign: !value + 1.
+    let value = (value ^ -(sign as i64)) + sign as i64;
+    if is_space(w[end]) {
+        Some((value, end + 1))
+    } else {
+        None
+    }
+}
+
+/// The value of eight decimal digits, the first in the lowest byte, or of fewer after zero bytes.
+///
+/// Digits are joined to pairs, pairs to fours and fours to eight, each step by one multiplication
+/// for all of them.
+#[inline(always)]
+#[allow(clippy::inline_always)]
+fn value_of(digits: u64) -> i64 {
+    let ones = digits & (ONES * 0x0f);
+    let pairs = ones.wrapping_mul(10).wrapping_add(ones >> 8);
+    let first_and_third = (pairs & 0xff_0000_00ff).wrapping_mul(100 + (1_000_000 << 32));
+    let others = (pairs >> 16 & 0xff_0000_00ff).wrapping_mul(1 + (10_000 << 32));
+    (first_and_third.wrapping_add(others) >> 32) as i64
+}
+
+/// How many integers end in the last 64 bytes of `w`, or `None` if something in these may be wrong:
+/// a byte that is no digit, space or minus sign, a sign after a digit or before anything else, or 19
+/// digits in a row.
+///
+/// It has no branches but the last, so that compilers make vector code of it.
+fn ends(w: &[u8; BEHIND + CHUNK]) -> Option<u64> {
+    let (mut wrong, mut n_ends) = (0, 0);
+    for (&before, &byte) in w[BEHIND - 1..].iter().zip(&w[BEHIND..]) {
+        // Each of these is 0 if `byte` may be that. Among all bytes allowed, digits alone have the
+        // bit 16.
+        let digit = byte.wrapping_sub(b'0').saturating_sub(9);
+        let space = (byte ^ b' ').min(byte.wrapping_sub(b'\t').saturating_sub(4));
+        let minus = (byte ^ b'-') | (before & 16);
+        let after_minus = if before == b'-' { 255 } else { 0 };
+        wrong |= digit.min(space).min(minus) | (digit & after_minus);
+        n_ends += (before & !byte) >> 4 & 1;
+    }
+    // Among 19 digits in a row there are twelve that start at a multiple of eight.
+    let mut long = 0;
+    for i in 0..CHUNK / 8 {
+        let eight = |at: usize| w[at..at + 8].try_into().map_or(0, u64::from_le_bytes);
+        let twelve = eight(8 * i) & eight(8 * i + 4);
+        long |= (!twelve & (ONES * 16)).wrapping_sub(1) >> 63;
+    }
+    if wrong == 0 && long == 0 {
+        Some(n_ends.into())
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bytes::tests::Trickle;
+
+    #[track_caller]
+    fn check_plain(text: &str, expected: Option<(i64, usize)>) {
+        let window = format!("{text:~<24}");
+        assert_eq!(plain(window.as_bytes()[..24].try_into().unwrap()), expected, "{text:?}");
+    }
+
+    #[test]
+    fn plain_integers_have_up_to_18_digits_and_white_space_after_them() {
+        let mut digits = String::new();
+        for n in 1..=18 {
+            digits.push(char::from(b'0' + (n * 7 % 10) as u8));
+            let value: i64 = digits.parse().unwrap();
+            check_plain(&format!("{digits} "), Some((value, n + 1)));
+            check_plain(&format!("-{digits}\n"), Some((-value, n + 2)));
+            for wrong in ["", "x", "-", "/", ":", "\0", "\u{b2}"] {
+                check_plain(&format!("{digits}{wrong}"), None);
+            }
+        }
+        for unsure in ["", " 1 ", "+1 ", "- 1 ", "--1 ", "1234567890123456789 "] {
+            check_plain(unsure, None);
+        }
+    }
+
+    #[track_caller]
+    fn check_ends(text: &str, expected: Option<u64>) {
+        let chunk = format!("{text:~<72}");
+        assert_eq!(ends(chunk.as_bytes().try_into().unwrap()), expected, "{text:?}");
+    }
+
+    #[test]
+    fn chunks_are_counted_where_they_are_sure() {
+        check_ends(&" 1".repeat(36), Some(31 + 1));
+        check_ends(&"1 ".repeat(36), Some(32));
+        check_ends(&format!("{:72}", "12345678"), Some(1));
+        check_ends(&format!("{:72}", "  -1\t-2\r\n-3"), Some(1));
+        for wrong in ["1-", "--", "- ", "+1", "x", "/", ":", "\0", "\u{1c}", "\u{e}", "\u{8}"] {
+            for at in 8..60 {
+                let text = format!("{}{wrong}", " ".repeat(at));
+                check_ends(&format!("{text:72}"), None);
+            }
+        }
+        for n_digits in 1..40 {
+            for at in 0..72 - n_digits {
+                let text = format!("{}{}", " ".repeat(at), "9".repeat(n_digits));
+                let is_sure = ends(format!("{text:72}").as_bytes().try_into().unwrap()).is_some();
+                // Never sure of 19; always of up to 11.
+                assert!(if n_digits < 12 { is_sure } else { n_digits < 19 || !is_sure });
+            }
+        }
+    }
+
+    /// What a plain reader makes of 2^depth leaves: all of them, or a message.
+    fn read_plainly(text: &[u8], depth: u32) -> std::result::Result<Vec<i64>, String> {
+        let mut leaves = Vec::new();
+        let n_leaves = 1_usize << depth;
+        let mut at = 0;
+        while let Some(n_spaces) = text[at..].iter().position(|&byte| !is_space(byte)) {
+            at += n_spaces;
+            let rest = &text[at..];
+            let length = rest.iter().position(|&byte| is_space(byte)).unwrap_or(rest.len());
+            let token = String::from_utf8_lossy(&rest[..length]);
+            let leaf = leaves.len() + 1;
+            if n_leaves < leaf {
+                return Err(format!("after leaf {n_leaves} of {n_leaves} (byte {})", at + 1));
+            }
+            match token.parse() {
+                Ok(score) if SCORES.contains(&score) => leaves.push(score),
+                _ => return Err(format!("leaf {leaf} of {n_leaves} (byte {})", at + 1)),
+            }
+            at += length;
+        }
+        if leaves.len() < n_leaves {
+            let leaf = leaves.len() + 1;
+            return Err(format!("leaf {leaf} of {n_leaves} (byte {})", text.len() + 1));
+        }
+        Ok(leaves)
+    }
+
+    /// Reads leaves, passing over some, and compares every one and the outcome.
+    #[track_caller]
+    fn check(text: &[u8], depth: u32, size: usize, mut is_wanted: impl FnMut() -> bool) {
+        let plainly = read_plainly(text, depth);
+        let mut leaves = Tokens::new(Trickle::new(text, size)).leaves(1 << depth);
+        let mut read = || -> Result<()> {
+            for index in 0..1 << depth {
+                if is_wanted() {
+                    let score = leaves.leaf(index)?;
+                    if let Ok(expected) = &plainly {
+                        assert_eq!(score, expected[index as usize]);
+                    }
+                }
+            }
+            Ok(())
+        };
+        let outcome = read().and_then(|()| leaves.finish());
+        match (&plainly, outcome) {
+            (Ok(_), Ok(())) => {}
+            (Err(place), Err(error)) => {
+                let message = error.to_string();
+                assert!(message.starts_with(&format!("{place}: ")), "{message}, not {place}");
+            }
+            (plainly, outcome) => panic!("{:?}, not {:?}", outcome, plainly.as_ref().err()),
+        }
+    }
+
+    /// Random texts, well formed and not, in pieces of every size: the plain way, the chunks and the
+    /// exact way must agree with a reader that knows none of them.
+    #[test]
+    fn all_ways_agree() {
+        let mut seed = 1_u64;
+        let mut random = move |n: u64| {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            seed % n
+        };
+        for round in 0..4000 {
+            let depth = random(10) as u32;
+            let mut text = Vec::new();
+            let n_odd = [0, 0, 1, 60][random(4) as usize];
+            for _ in 0..(1 << depth) + i64::from(random(40) == 0) - i64::from(random(40) == 0) {
+                let n_digits = if random(20) == 0 { random(22) } else { random(11) };
+                let sign = ["", "-", "-", "+"][random(4) as usize];
+                let sign = if n_odd == 0 && sign == "+" { "" } else { sign };
+                text.extend(sign.bytes());
+                text.extend((0..=n_digits.min(17 + n_odd)).map(|_| b'0' + random(10) as u8));
+                let space: &[&str] = if n_odd == 0 { &[" "] } else { &[" ", "\n", "\r\n", "\t  "] };
+                text.extend(space[random(space.len() as u64) as usize].bytes());
+            }
+            if random(4) == 0 && !text.is_empty() {
+                let at = random(text.len() as u64) as usize;
+                text[at] = [b'x', b'-', b'+', b' ', b'0', 0xff, 0][random(7) as usize];
+            }
+            if random(4) == 0 {
+                text.pop();
+            }
+            let size = [1, 2, 3, 7, 63, 64, 65, usize::MAX][round % 8];
+            let one_in = 1 + random(40);
+            check(&text, depth, size, || random(one_in) == 0);
+        }
+    }
+
+    #[track_caller]
+    fn check_depth(text: &str, result: &str) {
+        let mut tokens = Tokens::new(text.as_bytes());
+        let item = || "depth".to_string();
+        let depth = tokens.integer(0..=62, item, "an integer from 0 to 62");
+        assert_eq!(depth.map_or_else(|error| error.to_string(), |d| d.to_string()), result);
+    }
+
+    #[test]
+    fn an_integer_is_checked_against_its_range() {
+        check_depth("\u{feff} +07\n", "7");
+        check_depth("62", "62");
+        check_depth("63", "depth (byte 1): expected an integer from 0 to 62, found \"63\"");
+        check_depth(" -1 ", "depth (byte 2): expected an integer from 0 to 62, found \"-1\"");
+        check_depth("3x", "depth (byte 1): expected an integer from 0 to 62, found \"3x\"");
+        check_depth(
+            "",
+            "depth (byte 1): expected an integer from 0 to 62, found the end of the input",
+        );
+        check_depth(
+            "\u{feff}\n",
+            "depth (byte 5): expected an integer from 0 to 62, found the end of the input",
+        );
+    }
+
+    #[track_caller]
+    fn check_error(text: &str, message: &str) {
+        let mut leaves = Tokens::new(text.as_bytes()).leaves(4);
+        let error = (0..4).find_map(|index| leaves.leaf(index).err());
+        let error = error.unwrap_or_else(|| leaves.finish().unwrap_err());
+        assert_eq!(error.to_string(), message);
+    }
+
+    #[test]
+    fn messages_number_the_leaves_and_the_bytes() {
+        check_error("3 5 x7 9", "leaf 3 of 4 (byte 5): expected an integer, found \"x7\"");
+        check_error(
+            "3 5 7",
+            "leaf 4 of 4 (byte 6): expected an integer, found the end of the input",
+        );
+        check_error(
+            "3 5 7 9 5",
+            "after leaf 4 of 4 (byte 9): expected the end of the input, found \"5\"",
+        );
+        check_error(
+            "3 5 -9223372036854775808 9",
+            "leaf 3 of 4 (byte 5): expected an integer from -9223372036854775807 to \
+             9223372036854775806, found \"-9223372036854775808\"",
+        );
+        check_error(
+            "3 5 \u{feff} 9",
+            "leaf 3 of 4 (byte 5): expected an integer, found \"\\u{feff}\"",
+        );
+    }
+}
