@@ -1,0 +1,94 @@
+//! `call-trace`: alpha-beta by halving an array, and what happens on the way.
+//!
+//! Reads the leaves as `leaves = [3, 5, 6, 9]`, the list alone, or bare numbers; prints the value,
+//! six event counters, and the steps that a line-by-line run of the listing takes.
+
+use alphabeta_core::{alpha_beta, run, Halves, Literals, Observer, Player, Result, Score};
+use alphabeta_core::{Tree, Window};
+use std::io::Read;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    run("call-trace", solve)
+}
+
+fn solve(input: impl Read) -> Result<String> {
+    let mut text = Literals::new(input);
+    let leaves = if text.take("leaves")? {
+        text.expect("= [")?;
+        text.scores_before(b']')?
+    } else if text.take("[")? {
+        text.scores_before(b']')?
+    } else {
+        text.bare_scores("`leaves =`, `[` or an integer")?
+    };
+    text.end()?;
+
+    let mut events = Events::default();
+    let value = alpha_beta(&mut Halves::new(&leaves)?, &mut events)?;
+    Ok(format!("{}\n{}", value, events.figures()))
+}
+
+/// What happened at the positions where one player moves.
+#[derive(Default)]
+struct Turns {
+    /// The first half has returned.
+    updates: u64,
+    /// The second half was skipped.
+    cutoffs: u64,
+}
+
+impl Turns {
+    /// Both halves have returned.
+    fn done(&self) -> u64 {
+        self.updates - self.cutoffs
+    }
+}
+
+#[derive(Default)]
+struct Events {
+    leaves: u64,
+    max: Turns,
+    min: Turns,
+}
+
+impl Events {
+    fn turns(&mut self, player: Player) -> &mut Turns {
+        match player {
+            Player::Max => &mut self.max,
+            Player::Min => &mut self.min,
+        }
+    }
+
+    fn figures(&self) -> String {
+        let (max, min) = (&self.max, &self.min);
+        let cutoffs = max.cutoffs + min.cutoffs;
+        // In the listing a leaf takes three steps (the call, the question, the return), a cut
+        // position eight, a finished one nine, and what calls the search two.
+        let steps = 2 + 3 * self.leaves + 8 * cutoffs + 9 * (max.done() + min.done());
+        let figures = [
+            ("leaf", self.leaves),
+            ("max_update", max.updates),
+            ("max_done", max.done()),
+            ("min_update", min.updates),
+            ("prune", cutoffs),
+            ("min_done", min.done()),
+            ("steps", steps),
+        ];
+        figures.map(|(name, figure)| format!("{name} {figure}")).join("\n")
+    }
+}
+
+impl<T: Tree> Observer<T> for Events {
+    fn leaf(&mut self, _: T::Position, _: Score) {
+        self.leaves += 1;
+    }
+
+    fn update(&mut self, _: T::Position, player: Player, _best: Score, _: Window) {
+        self.turns(player).updates += 1;
+    }
+
+    fn cutoff(&mut self, _: T::Position, player: Player, _skipped: T::Position) {
+        self.turns(player).cutoffs += 1;
+    }
+}
