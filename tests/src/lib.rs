@@ -1,0 +1,176 @@
+//! The harness: finds every input under `problems/` and replays it through the real program.
+//!
+//! A problem is a folder, a case is a file, and a test is one [`check_all`]: adding either needs no
+//! code. Set `ALPHABETA_PROBLEM` to a slug to try that problem alone.
+
+use assert_cmd::Command;
+use escargot::CargoBuild;
+use std::collections::BTreeMap;
+use std::env;
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// What went wrong with one case, as a message.
+pub type Outcome = Result<(), Box<dyn Error>>;
+
+/// A problem: a folder of cases, and the program of the same name.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// The name of the crate, the program, and the folder.
+    pub slug: String,
+}
+
+/// An input under `problems/`.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// Its problem, the folder and the name: `scout-bad-unclosed`.
+    pub id: String,
+    /// The name of its file without the ending.
+    pub name: String,
+    /// What goes to standard input.
+    pub input: Vec<u8>,
+    /// Its path from the top of the workspace.
+    pub path: PathBuf,
+}
+
+/// The folder that `path` is in the workspace.
+pub fn workspace(path: impl AsRef<Path>) -> PathBuf {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join(path)
+}
+
+impl Problem {
+    /// All problems, by name.
+    ///
+    /// # Panics
+    ///
+    /// Where there are none.
+    pub fn all() -> Vec<Problem> {
+        let slugs = names(&workspace("problems"));
+        assert!(!slugs.is_empty(), "problems/ is empty");
+        slugs.into_iter().map(|slug| Problem { slug }).collect()
+    }
+
+    /// The problem that `ALPHABETA_PROBLEM` names, or all.
+    ///
+    /// # Panics
+    ///
+    /// Where there is none of that name.
+    pub fn selected() -> Vec<Problem> {
+        let all = Problem::all();
+        let slugs: Vec<_> = all.iter().map(|problem| problem.slug.clone()).collect();
+        let wanted = env::var("ALPHABETA_PROBLEM").unwrap_or_default();
+        if wanted.is_empty() {
+            return all;
+        }
+        let selected: Vec<_> = all.into_iter().filter(|problem| problem.slug == wanted).collect();
+        assert!(!selected.is_empty(), "no problem `{wanted}`: there are {}", slugs.join(", "));
+        selected
+    }
+
+    /// The inputs in one of its folders, by name, numbers as numbers.
+    ///
+    /// # Panics
+    ///
+    /// Where there are none: a test without cases must not pass. Where a file is neither an input
+    /// nor the output of one.
+    pub fn cases(&self, folder: &str) -> Vec<Case> {
+        let folder_path = Path::new("problems").join(&self.slug).join(folder);
+        let mut cases = Vec::new();
+        for file in names(&workspace(&folder_path)) {
+            let path = folder_path.join(&file);
+            match file.rsplit_once('.') {
+                Some((name, "in")) => cases.push(Case {
+                    id: format!("{}-{folder}-{name}", self.slug),
+                    name: name.to_string(),
+                    input: read(&path),
+                    path,
+                }),
+                Some((_, "out"))
+                    if folder != "bad" && workspace(path.with_extension("in")).exists() => {}
+                _ => panic!("{} belongs to no input", path.display()),
+            }
+        }
+        assert!(!cases.is_empty(), "{} has no inputs", folder_path.display());
+        cases.sort_by_key(|case| (case.name.parse::<u32>().ok(), case.name.clone()));
+        cases
+    }
+
+    /// The program, with an empty standard input and ten seconds to finish. It is built first, once
+    /// in each run, so that it is always that of the sources as they stand.
+    ///
+    /// # Panics
+    ///
+    /// Where it cannot be built.
+    pub fn program(&self) -> Command {
+        static PROGRAMS: Mutex<BTreeMap<String, PathBuf>> = Mutex::new(BTreeMap::new());
+        let mut programs = PROGRAMS.lock().unwrap_or_else(PoisonError::into_inner);
+        let path = programs.entry(self.slug.clone()).or_insert_with(|| {
+            let build = CargoBuild::new()
+                .manifest_path(workspace("Cargo.toml"))
+                .package(&self.slug)
+                .bin(&self.slug);
+            build.run().unwrap_or_else(|error| panic!("{}: {error}", self.slug)).path().into()
+        });
+        let mut program = Command::new(path);
+        program.timeout(Duration::from_secs(10));
+        program
+    }
+}
+
+impl Case {
+    /// What the program must print.
+    ///
+    /// # Errors
+    ///
+    /// Where the file is missing.
+    pub fn output(&self) -> Result<String, Box<dyn Error>> {
+        let path = self.path.with_extension("out");
+        let output = fs::read_to_string(workspace(&path));
+        output.map_err(|error| format!("{}: {error}", path.display()).into())
+    }
+}
+
+/// Tries `check` on every input in these folders of every problem.
+///
+/// # Panics
+///
+/// At the end, with everything that went wrong, each under the path of its input.
+pub fn check_all(folders: &[&str], check: impl Fn(&Problem, &Case) -> Outcome) {
+    let mut n_checked = 0;
+    let mut failures = Vec::new();
+    for problem in Problem::selected() {
+        for case in folders.iter().flat_map(|folder| problem.cases(folder)) {
+            n_checked += 1;
+            if let Err(error) = check(&problem, &case) {
+                failures.push(format!("{}\n{error}\n", case.path.display()));
+            }
+        }
+    }
+    println!("{n_checked} inputs checked");
+    assert!(
+        failures.is_empty(),
+        "{} of {n_checked} inputs failed:\n\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
+
+/// The names of what is in `folder`, sorted.
+///
+/// # Panics
+///
+/// Where it cannot be read.
+pub fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+    let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("names are UTF-8");
+    let mut names: Vec<_> = entries.map(|entry| name(entry.expect("it can be read"))).collect();
+    names.sort();
+    names
+}
+
+fn read(path: &Path) -> Vec<u8> {
+    fs::read(workspace(path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
