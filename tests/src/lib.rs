@@ -98,25 +98,29 @@ impl Problem {
         cases
     }
 
-    /// The program, with an empty standard input and ten seconds to finish. It is built first, once
-    /// in each run, so that it is always that of the sources as they stand.
+    /// The program, built once in each run, so that it is always that of the sources as they stand.
     ///
     /// # Panics
     ///
     /// Where it cannot be built.
-    pub fn program(&self) -> Command {
-        static PROGRAMS: Mutex<BTreeMap<String, PathBuf>> = Mutex::new(BTreeMap::new());
-        let mut programs = PROGRAMS.lock().unwrap_or_else(PoisonError::into_inner);
-        let path = programs.entry(self.slug.clone()).or_insert_with(|| {
+    pub fn binary(&self) -> PathBuf {
+        static BINARIES: Mutex<BTreeMap<String, PathBuf>> = Mutex::new(BTreeMap::new());
+        let mut binaries = BINARIES.lock().unwrap_or_else(PoisonError::into_inner);
+        let binary = binaries.entry(self.slug.clone()).or_insert_with(|| {
             let build = CargoBuild::new()
                 .manifest_path(workspace("Cargo.toml"))
                 .package(&self.slug)
                 .bin(&self.slug);
             build.run().unwrap_or_else(|error| panic!("{}: {error}", self.slug)).path().into()
         });
-        let mut program = Command::new(path);
-        program.timeout(Duration::from_secs(10));
-        program
+        binary.clone()
+    }
+
+    /// A run of the program, with an empty standard input and ten seconds to finish.
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(self.binary());
+        command.timeout(Duration::from_secs(10));
+        command
     }
 }
 

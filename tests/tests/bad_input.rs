@@ -8,7 +8,7 @@ mod snapshot;
 #[test]
 fn every_malformed_input_gets_one_message() {
     check_all(&["bad"], |problem, case| {
-        let assert = problem.program().write_stdin(case.input.clone()).assert();
+        let assert = problem.command().write_stdin(case.input.clone()).assert();
         let begins = predicate::str::starts_with(format!("{}: ", problem.slug));
         let is_short = predicate::function(|message: &str| message.len() < 1000);
         let assert = assert
@@ -25,7 +25,7 @@ fn arguments_are_refused_with_a_line_of_usage() {
     for problem in Problem::selected() {
         let slug = &problem.slug;
         let message = format!("{slug}: expected no arguments\nusage: {slug} < INPUT\n");
-        let assert = problem.program().arg("--help").assert();
+        let assert = problem.command().arg("--help").assert();
         assert.code(2).stdout("").stderr(message);
     }
 }

@@ -16,7 +16,7 @@ fn every_input_has_its_answer_to_the_byte() {
 #[test]
 fn the_documents_examples_have_not_changed() {
     check_all(&["samples"], |problem, case| {
-        let output = problem.program().write_stdin(case.input.clone()).output()?;
+        let output = problem.command().write_stdin(case.input.clone()).output()?;
         let stdout = String::from_utf8(output.stdout)?;
         let status = output.status.code().map_or("none".to_string(), |code| code.to_string());
         snapshot::check(case, &format!("status {status}\n{stdout}"))
@@ -25,7 +25,7 @@ fn the_documents_examples_have_not_changed() {
 
 fn replay(problem: &Problem, case: &Case) -> Outcome {
     let expected = predicate::str::diff(case.output()?);
-    let assert = problem.program().write_stdin(case.input.clone()).assert();
+    let assert = problem.command().write_stdin(case.input.clone()).assert();
     assert.try_success()?.try_stdout(expected)?.try_stderr(predicate::str::is_empty())?;
     Ok(())
 }

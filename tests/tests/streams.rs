@@ -1,0 +1,94 @@
+//! Standard streams that are closed, full, or no text at all.
+#![cfg(target_os = "linux")]
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::iter;
+use std::process::{Command, Output, Stdio};
+use tests::{workspace, Problem};
+
+/// Runs every program with what `streams` does to a command that reads the first sample.
+#[track_caller]
+fn check(streams: impl Fn(&mut Command), status: i32, message: &str) {
+    for problem in Problem::selected() {
+        let sample = &problem.cases("samples")[0];
+        let mut command = Command::new(problem.binary());
+        command.stdin(File::open(workspace(&sample.path)).unwrap()).stdout(Stdio::piped());
+        streams(&mut command);
+        let Output { status: ended, stdout, stderr } = command.output().unwrap();
+        let expected = message.replace("NAME", &problem.slug);
+        assert_eq!(String::from_utf8_lossy(&stderr), expected);
+        assert_eq!(ended.code(), Some(status), "{}", problem.slug);
+        assert_eq!(String::from_utf8_lossy(&stdout), "", "{}", problem.slug);
+    }
+}
+
+#[test]
+fn a_program_ends_quietly_when_nobody_reads_the_answer() {
+    let closed = |command: &mut Command| {
+        let (reader, writer) = io::pipe().unwrap();
+        drop(reader);
+        command.stdout(writer);
+    };
+    check(closed, 0, "");
+}
+
+#[test]
+fn an_answer_that_cannot_be_written_is_an_error() {
+    let full = |command: &mut Command| {
+        command.stdout(File::options().write(true).open("/dev/full").unwrap());
+    };
+    check(full, 1, "NAME: cannot write the answer: No space left on device (os error 28)\n");
+}
+
+#[test]
+fn an_input_that_cannot_be_read_is_an_error() {
+    let folder = |command: &mut Command| {
+        command.stdin(File::open(workspace("problems")).unwrap());
+    };
+    check(folder, 1, "NAME: cannot read the input: Is a directory (os error 21)\n");
+}
+
+#[test]
+fn a_closed_standard_error_is_no_panic() {
+    // A panic would end with another status.
+    let unheard = |command: &mut Command| {
+        let (reader, writer) = io::pipe().unwrap();
+        drop(reader);
+        command.stdin(Stdio::null()).stderr(writer);
+    };
+    check(unheard, 1, "");
+}
+
+/// The most memory, in KiB, that `slug` holds at a time while it reads `parts`, up to the last bytes;
+/// and what it prints.
+fn memory(slug: &str, parts: impl Iterator<Item = String>) -> (u64, String) {
+    let mut command = Command::new(Problem { slug: slug.to_string() }.binary());
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    for part in parts {
+        stdin.write_all(part.as_bytes()).unwrap();
+    }
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    let peak = peak.trim().trim_end_matches(" kB").parse().unwrap();
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    (peak, String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+fn streams_are_not_stored() {
+    // 2^20 leaves, 8 MB of text: eight bytes a leaf would show.
+    let leaves = (0..1 << 10).map(|_| "1234567 ".repeat(1 << 10));
+    let (peak, answer) = memory("root-value", iter::once("20\n".to_string()).chain(leaves));
+    assert_eq!(answer, "1234567\n");
+    assert!(peak < 4096, "root-value held {peak} KiB");
+
+    // 2,000,001 positions.
+    let lists = (0..1000).map(|_| "[7],".repeat(1000));
+    let text = iter::once("[".to_string()).chain(lists).chain(iter::once("]".to_string()));
+    let (peak, answer) = memory("scout", text);
+    assert_eq!(answer, "(7, 2000001, 2000001, 2000001)\n");
+    assert!(peak < 6144, "scout held {peak} KiB");
+}
