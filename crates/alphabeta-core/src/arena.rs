@@ -74,7 +74,10 @@ impl NestedTree {
     ///
     /// Cost: two passes over the positions, without recursion.
     pub fn values(&self) -> Vec<Score> {
-        let players = self.players();
+        self.values_for(&self.players())
+    }
+
+    fn values_for(&self, players: &[Player]) -> Vec<Score> {
         let mut values = vec![0; self.n_positions()];
         // Children have higher indices than their parent.
         for (index, stored) in self.positions.iter().enumerate().rev() {
@@ -93,7 +96,8 @@ impl NestedTree {
     /// Puts the children of every position best first: by falling value where MAX moves, by rising
     /// value where MIN does. Equals keep their order.
     pub fn sort_best_first(&mut self) {
-        let (values, players) = (self.values(), self.players());
+        let players = self.players();
+        let values = self.values_for(&players);
         for (index, stored) in self.positions.iter().enumerate() {
             if let Stored::Inner(range) = stored {
                 let children = &mut self.children[range.clone()];

@@ -135,10 +135,7 @@ impl<R: Read> Bytes<R> {
         match self.scan_integer()? {
             Integer::Is(value) if range.contains(&value) => Ok(value),
             Integer::Missing => Err(self.unexpected(mark, expected)),
-            _ => {
-                let (least, most) = range.into_inner();
-                Err(self.unexpected(mark, &format!("an integer from {least} to {most}")))
-            }
+            _ => Err(self.unexpected(mark, &phrase(&range))),
         }
     }
 
@@ -299,6 +296,11 @@ impl<R: Read> Bytes<R> {
     }
 }
 
+/// What to call an integer in `range`.
+pub(crate) fn phrase(range: &RangeInclusive<i64>) -> String {
+    format!("an integer from {} to {}", range.start(), range.end())
+}
+
 /// Space, tab, LF, VT, FF and CR.
 #[inline]
 pub fn is_space(byte: u8) -> bool {
@@ -306,7 +308,7 @@ pub fn is_space(byte: u8) -> bool {
 }
 
 /// Whether `byte` can stand inside a name.
-pub fn is_word(byte: u8) -> bool {
+pub(crate) fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 

@@ -108,9 +108,7 @@ impl<L: Leaves> Tree for CompleteTree<L> {
         Ok(Spot { height: self.depth, index: 0 })
     }
 
-    // Out of line, `Result<Node>` goes through memory, which nearly doubles the time of a search.
-    #[inline(always)]
-    #[allow(clippy::inline_always)]
+    #[inline]
     fn node(&mut self, Spot { height, index }: Spot) -> Result<Node<Children>> {
         Ok(if height == 0 {
             Node::Leaf(self.leaves.leaf(index)?)

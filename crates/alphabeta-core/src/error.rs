@@ -146,7 +146,7 @@ impl Excerpt {
 
     /// The line that goes on with `after` at the place, `before` being all of it so far, or as much
     /// as is at hand if `is_cut`.
-    pub fn new(line: u64, before: &[u8], after: &[u8], is_cut: bool) -> Excerpt {
+    pub(crate) fn new(line: u64, before: &[u8], after: &[u8], is_cut: bool) -> Excerpt {
         let from = before.len().saturating_sub(Excerpt::BEFORE);
         let mut text = String::new();
         if is_cut || 0 < from {
@@ -171,7 +171,7 @@ impl Display for Excerpt {
 
 /// `bytes` as a terminal can show them in `width` columns, cut with an ellipsis if they are longer:
 /// white space as spaces, and escaped what is not UTF-8 or not printable.
-pub fn shown(bytes: &[u8], width: usize) -> String {
+pub(crate) fn shown(bytes: &[u8], width: usize) -> String {
     let mut text = String::new();
     let mut n_columns = 0;
     let mut rest = bytes;

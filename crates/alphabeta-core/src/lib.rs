@@ -3,22 +3,24 @@
 //! # A tree
 //!
 //! Two players move in turn: MAX wants the final score high, MIN wants it low. A [`Tree`] says what
-//! stands at a position: a [leaf](Node::Leaf) with its [`Score`], or [children](Node::Inner), one for
-//! each move. It can be stored ([`NestedTree`]), computed from an array of leaves ([`CompleteTree`],
-//! [`Halves`]), still be arriving on a stream ([`NestedReader`], [`StreamedLeaves`]), or be a game
-//! whose positions exist only while they are looked at.
+//! stands at a position: a [leaf](Node::Leaf) with its [`Score`], or [children](Node::Inner), one
+//! for each move. It can be stored ([`NestedTree`]), computed from an array of leaves
+//! ([`CompleteTree`], [`Halves`]), still be arriving on a stream ([`NestedReader`],
+//! [`StreamedLeaves`]), or be a [game of your own](Tree), whose positions exist only while they are
+//! looked at.
 //!
 //! # The search
 //!
 //! [`alpha_beta`] gives the score that the game ends with if both play perfectly, and leaves out
-//! what cannot change it; [`search`](search::search) is the same below any position, for any
-//! [`Window`]. [`minimax`](minimax::minimax) leaves out nothing: it is the definition, for checking.
+//! what cannot change it; [`search`](search::search) is the same below any position, for scores
+//! inside a [`Window`]. [`minimax`](minimax::minimax) leaves out nothing: it is the definition, for
+//! checking. How and why it works is told, and traced step by step, in [`search`](mod@search).
 //!
 //! # Listening
 //!
 //! The search answers with a score and nothing else. What it did on the way it tells an
 //! [`Observer`]: `()` does not listen, [`Visits`] counts, and one of your own can trace, draw, or
-//! remember the best move:
+//! remember:
 //!
 //! ```
 //! use alphabeta_core::{alpha_beta, NestedTree, Observer, Player, Tree, Visits};
@@ -55,13 +57,25 @@
 //! # }
 //! ```
 //!
+//! # Words
+//!
+//! | word | meaning |
+//! |---|---|
+//! | window | the scores between alpha, what MAX is sure of, and beta, what MIN is sure of |
+//! | cutoff | the window has closed, and a position's other children are skipped: pruned |
+//! | fail-soft | returning the best score seen, also where that lies outside the window |
+//! | principal variation | the moves that both players make if both play perfectly |
+//! | cut node | a position that is cut short, at best after its first child |
+//! | all node | a position whose children must all be seen, for none is good enough |
+//! | best first | an order in which each position's best child comes first |
+//!
 //! # Reading order
 //!
 //! 1. What is searched: [`score`], [`tree`].
 //! 2. The search: [`search`](mod@search), its observer [`visits`], its oracle
 //!    [`minimax`](mod@minimax).
 //! 3. Trees: [`complete`], [`halves`], [`nested`], [`arena`].
-//! 4. Readers: [`bytes`], [`literal`], [`tokens`], [`mersenne`].
+//! 4. Readers: [`bytes`], [`literal`], [`tokens`], [`random_tree`].
 //! 5. Programs: [`error`], [`program`].
 //!
 //! # Constraints
@@ -84,7 +98,8 @@ pub mod arena;
 pub mod bytes;
 pub mod literal;
 pub mod tokens;
-pub mod mersenne;
+pub mod random_tree;
+mod mersenne;
 
 pub mod error;
 pub mod program;
@@ -95,9 +110,9 @@ pub use complete::CompleteTree;
 pub use error::{Error, Result};
 pub use halves::Halves;
 pub use literal::Literals;
-pub use mersenne::RandomTree;
-pub use nested::NestedReader;
+pub use nested::{Items, List, NestedReader};
 pub use program::run;
+pub use random_tree::RandomTree;
 pub use score::{Player, Score, Window};
 pub use search::{alpha_beta, Observer};
 pub use tokens::{StreamedLeaves, Tokens};

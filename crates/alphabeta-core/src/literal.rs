@@ -2,12 +2,9 @@
 
 use crate::bytes::{is_space, is_word, Bytes, Mark};
 use crate::error::{Error, Result};
-use crate::score::Score;
+use crate::score::{Score, SCORES};
 use std::io::Read;
 use std::ops::RangeInclusive;
-
-/// The scores that a leaf may have: all but the two that stand for the infinities.
-pub const SCORES: RangeInclusive<Score> = Score::MIN + 1..=Score::MAX - 1;
 
 /// A text, taken token by token: a token is a word, a mark or an integer, and any white space may
 /// stand before it.

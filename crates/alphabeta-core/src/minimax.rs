@@ -7,8 +7,8 @@ use crate::tree::{Node, Tree};
 
 /// The exact score of `position` with `player` to move.
 ///
-/// This is the definition that [`search`](crate::search::search) has to agree with. The observer hears `enter`, `leaf` and `leave`; there are no bounds to update, so
-/// every window is open.
+/// This is the definition that [`search`](crate::search::search) has to agree with. The observer hears
+/// `enter`, `leaf` and `leave`; there are no bounds to update, so every window is open.
 ///
 /// Cost: every position below once.
 ///
@@ -31,6 +31,7 @@ pub fn minimax<T: Tree, O: Observer<T>>(
             let mut best = player.worst();
             while let Some(child) = tree.next(&mut children)? {
                 let score = minimax(tree, child, player.opponent(), observer)?;
+                // Spelt out, so that the oracle does not rest on what it checks.
                 best = match player {
                     Player::Max => best.max(score),
                     Player::Min => best.min(score),

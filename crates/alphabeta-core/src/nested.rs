@@ -5,13 +5,13 @@
 //! answers both how the search went and how it would have gone best first.
 
 use crate::error::{Error, Result};
-use crate::literal::{Literals, SCORES};
-use crate::score::{Player, Score};
+use crate::literal::Literals;
+use crate::score::{Player, Score, SCORES};
 use crate::tree::{Node, Tree};
 use std::io::Read;
 
-/// How many lists may stand inside one another: a search is as deep as its tree, and this many
-/// calls fit on any thread's stack.
+/// How many lists may stand inside one another. A search is as deep as its tree, and this many calls
+/// take less than 1 MiB of stack, unoptimised as well: half of what a thread gets by default.
 pub const DEEPEST: usize = 1024;
 
 /// A piece of a tree that comes from left to right.
@@ -30,7 +30,7 @@ pub enum Item {
 /// The one method is required. The items make exactly one tree: no position closes without a child,
 /// and at most [`DEEPEST`] are open at a time.
 pub trait Items {
-    /// The next item, or `None` after the last. An error where there is no such tree.
+    /// The next item, or `None` after the last.
     fn item(&mut self) -> Result<Option<Item>>;
 }
 
@@ -38,22 +38,14 @@ pub trait Items {
 pub struct List<R> {
     text: Literals<R>,
     depth: usize,
-    after: After,
-}
-
-/// What a [`List`] gave last.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum After {
-    /// Nothing, or the start of a list: an item must follow.
-    Start,
-    /// A whole item: a comma or the end of its list follows.
-    Item,
+    /// Whether the last thing read was a whole item, not the start of a list.
+    is_after_item: bool,
 }
 
 impl<R: Read> List<R> {
     /// The list that `text` goes on with, and ends with.
     pub fn new(text: Literals<R>) -> Self {
-        List { text, depth: 0, after: After::Start }
+        List { text, depth: 0, is_after_item: false }
     }
 
     /// After an item and maybe a comma: whether the list ends here.
@@ -72,7 +64,7 @@ impl<R: Read> List<R> {
 impl<R: Read> Items for List<R> {
     #[inline]
     fn item(&mut self) -> Result<Option<Item>> {
-        if self.after == After::Item {
+        if self.is_after_item {
             if self.depth == 0 {
                 self.text.end()?;
                 return Ok(None);
@@ -90,10 +82,10 @@ impl<R: Read> Items for List<R> {
             }
             self.text.bump();
             self.depth += 1;
-            self.after = After::Start;
+            self.is_after_item = false;
             Ok(Some(Item::Open))
         } else {
-            self.after = After::Item;
+            self.is_after_item = true;
             Ok(Some(Item::Leaf(self.text.integer(SCORES, "a number or `[`")?)))
         }
     }
@@ -106,11 +98,11 @@ pub struct Sum {
     pub value: Score,
     /// How many positions it has, leaves included.
     pub positions: u64,
-    /// How many of them alpha-beta visits if every position's children come best first: the tree
-    /// being on the principal variation, a cut node, or an all node. (Knuth and Moore's types 1, 2
-    /// and 3. Only the first is a figure of the whole tree; the others make it up.)
+    /// How many of them alpha-beta visits if every position's children come best first.
     pub best_first: u64,
+    /// The same where the tree is part of a larger one, and its root a cut node there.
     cut: u64,
+    /// The same for an all node.
     all: u64,
 }
 
@@ -120,39 +112,44 @@ impl Sum {
     }
 }
 
-/// A position of which some children, complete, have gone by.
+/// A position that has begun, with its children so far.
 struct Open {
     player: Player,
-    /// The first of the best children so far.
-    best: Option<Sum>,
+    /// The first of the best children.
+    best: Sum,
+    /// What all children add up to.
     positions: u64,
     cut: u64,
 }
 
 impl Open {
     fn new(player: Player) -> Open {
-        Open { player, best: None, positions: 0, cut: 0 }
+        // Any child is better than none.
+        let best = Sum { value: player.worst(), ..Sum::default() };
+        Open { player, best, positions: 0, cut: 0 }
     }
 
     fn add(&mut self, child: Sum) {
-        match self.best {
-            Some(best) if !self.player.prefers(child.value, best.value) => {}
-            _ => self.best = Some(child),
+        if self.player.prefers(child.value, self.best.value) {
+            self.best = child;
         }
         self.positions += child.positions;
         self.cut += child.cut;
     }
 
-    /// On the principal variation the best child is searched with an open window and each other
-    /// child only as far as to refute it; a cut node ends with its best child, where every reply
-    /// must be tried; and an all node refutes nothing, but each of its children can be.
+    /// The position once its end has come. Best first, alpha-beta visits in it:
+    ///
+    /// - on the principal variation, where the window is open, its best child in the same way, and of
+    ///   each other child as much as shows that it is no better: a cut node;
+    /// - if it is a cut node, its best child alone, which must be shown to be good enough whatever the
+    ///   reply: an all node;
+    /// - if it is an all node, every child, and each is a cut node.
     fn close(&self) -> Sum {
-        let best = self.best.unwrap_or_default();
         Sum {
-            value: best.value,
+            value: self.best.value,
             positions: 1 + self.positions,
-            best_first: 1 + best.best_first + (self.cut - best.cut),
-            cut: 1 + best.all,
+            best_first: 1 + self.best.best_first + (self.cut - self.best.cut),
+            cut: 1 + self.best.all,
             all: 1 + self.cut,
         }
     }
@@ -165,7 +162,8 @@ impl Open {
 pub struct NestedReader<I> {
     items: I,
     open: Vec<Open>,
-    /// An item that has been taken, as the search wanted to know whether there is one, and not used.
+    /// The first item of the next child, taken to see that there is one, until the child is visited
+    /// or passed over.
     pending: Option<Item>,
     sum: Sum,
 }
@@ -183,23 +181,20 @@ impl<I: Items> NestedReader<I> {
     /// Where the items go wrong further on.
     pub fn finish(mut self) -> Result<Sum> {
         self.skip_to(0)?;
-        while let Some(item) = self.take()? {
+        while let Some(item) = self.items.item()? {
             self.fold(item);
         }
         Ok(self.sum)
     }
 
-    fn take(&mut self) -> Result<Option<Item>> {
-        match self.pending.take() {
-            None => self.items.item(),
-            item => Ok(item),
-        }
-    }
-
-    /// Takes whatever is left inside all but the outermost `depth` open positions.
+    /// Takes whatever is left inside all but the outermost `depth` open positions, and a child of
+    /// these that has not been visited.
     fn skip_to(&mut self, depth: usize) -> Result<()> {
+        if let Some(item) = self.pending.take() {
+            self.fold(item);
+        }
         while depth < self.open.len() {
-            match self.take()? {
+            match self.items.item()? {
                 Some(item) => self.fold(item),
                 None => return Err(Error::unexpected("more of the tree", "its end")),
             }
@@ -239,7 +234,10 @@ impl<I: Items> Tree for NestedReader<I> {
     }
 
     fn node(&mut self, depth: usize) -> Result<Node<usize>> {
-        let item = self.take()?;
+        let item = match self.pending.take() {
+            None => self.items.item()?,
+            item => item,
+        };
         match item {
             Some(Item::Leaf(score)) => {
                 self.fold(Item::Leaf(score));
@@ -370,6 +368,23 @@ mod tests {
             "line 1, column 2: expected an integer from -9223372036854775807 to \
              9223372036854775806, found `9223372036854775807`",
         );
+    }
+
+    #[test]
+    fn children_that_are_not_visited_are_passed_over() {
+        let mut tree = NestedReader::new(List::new(Literals::new(&b"[[1,5],4,[2,6],3]"[..])));
+        let root = tree.root().unwrap();
+        let mut children = match tree.node(root).unwrap() {
+            Node::Inner(children) => children,
+            Node::Leaf(_) => panic!("the root is a list"),
+        };
+        let mut n_children = 0;
+        while tree.next(&mut children).unwrap().is_some() {
+            n_children += 1;
+        }
+        assert_eq!(n_children, 4);
+        let sum = tree.finish().unwrap();
+        assert_eq!((sum.value, sum.positions), (4, 9));
     }
 
     #[test]

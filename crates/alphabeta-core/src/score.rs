@@ -1,9 +1,14 @@
 //! The vocabulary of the search: scores, players, windows.
 
+use std::ops::RangeInclusive;
+
 /// How good a finished position is. MAX wants it high, MIN wants it low.
 ///
-/// `Score::MIN` and `Score::MAX` stand for −∞ and +∞, so a leaf's score lies strictly between them.
+/// `Score::MIN` and `Score::MAX` stand for −∞ and +∞; a leaf's score is one of [`SCORES`].
 pub type Score = i64;
+
+/// The scores that a leaf may have: all but the two that stand for the infinities.
+pub const SCORES: RangeInclusive<Score> = Score::MIN + 1..=Score::MAX - 1;
 
 /// The two players, who move in turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,9 +54,8 @@ impl Player {
     }
 }
 
-/// The scores still worth finding: MAX is sure of `alpha` already, MIN of `beta`.
-///
-/// Any two scores make a window, so both fields are public.
+/// The scores still worth finding: those strictly between what MAX is sure of already, `alpha`, and
+/// what MIN is sure of, `beta`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     /// What MAX can have elsewhere: a score up to this one changes nothing.

@@ -2,15 +2,14 @@
 //!
 //! An integer that is asked for takes the plain way: 24 bytes are at hand, there are at most 18
 //! digits, and white space follows at once. Integers that are passed over are checked 64 bytes at a
-//! time. Where either is not sure it does nothing, and the exact way is gone, byte by byte: that one
+//! time. Where either is not sure it does nothing, and the exact way is taken, byte by byte: that one
 //! alone knows of plus signs, of the ends of the range and of the buffer, and of errors.
 
-use crate::bytes::{is_space, Bytes, Integer};
+use crate::bytes::{is_space, phrase, Bytes, Integer};
 use crate::complete::Leaves;
 use crate::error::Result;
-use crate::literal::SCORES;
-use crate::score::Score;
-use std::convert::TryInto;
+use crate::score::{Score, SCORES};
+use std::convert::TryInto; // In the prelude from edition 2021 on.
 use std::io::Read;
 use std::ops::RangeInclusive;
 
@@ -48,9 +47,7 @@ impl<R: Read> Tokens<R> {
                     return Ok(value);
                 }
                 Integer::Is(_) | Integer::Overflow => {
-                    let (least, most) = range.into_inner();
-                    let expected = format!("an integer from {least} to {most}");
-                    return Err(self.bytes.unexpected_item(&item(), start, &expected));
+                    return Err(self.bytes.unexpected_item(&item(), start, &phrase(&range)));
                 }
                 Integer::Missing => {}
             }
@@ -74,7 +71,7 @@ impl<R: Read> Tokens<R> {
     }
 
     /// Moves past integers, `n` at most, as long as 64 bytes at a time are sure to be well formed;
-    /// says how many it were. The next byte is then the first of a token, or white space.
+    /// says how many there were. The next byte is then the first of a token, or white space.
     fn skip_chunks(&mut self, n: u64) -> u64 {
         let mut n_skipped = 0;
         let mut moved = false;
@@ -127,7 +124,7 @@ impl<R: Read> StreamedLeaves<R> {
     /// Moves on until `index` leaves have been read.
     fn skip_to(&mut self, index: u64) -> Result<()> {
         while self.n_read < index {
-            // A chunk holds more leaves than this as a rule.
+            // So few are sooner read one by one.
             if 8 < index - self.n_read {
                 self.n_read += self.tokens.skip_chunks(index - self.n_read);
             }
@@ -162,6 +159,7 @@ impl<R: Read> StreamedLeaves<R> {
 impl<R: Read> Leaves for StreamedLeaves<R> {
     #[inline]
     fn leaf(&mut self, index: u64) -> Result<Score> {
+        debug_assert!(self.n_read <= index, "a stream does not go back");
         if self.n_read < index {
             self.skip_to(index)?;
         }

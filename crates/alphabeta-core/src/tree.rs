@@ -26,6 +26,70 @@ pub enum Node<C> {
 /// | [`NestedTree`](crate::arena::NestedTree) | an index | stored |
 /// | [`NestedReader`](crate::nested::NestedReader) | a depth: a reader is at one place only | read |
 /// | a game | the board itself | the legal moves |
+///
+/// A game needs its rules and nothing else:
+///
+/// ```
+/// use alphabeta_core::{alpha_beta, Node, Observer, Player, Result, Score, Tree, Window};
+///
+/// /// Players take one to three matches in turn, and who takes the last one wins.
+/// struct Matches(u32);
+///
+/// impl Tree for Matches {
+///     /// How many matches are left, and whose turn it is.
+///     type Position = (u32, Player);
+///     /// The same, and how many were taken last.
+///     type Children = (u32, Player, u32);
+///
+///     fn root(&mut self) -> Result<(u32, Player)> {
+///         Ok((self.0, Player::Max))
+///     }
+///
+///     fn node(&mut self, (left, player): (u32, Player)) -> Result<Node<(u32, Player, u32)>> {
+///         Ok(match (left, player) {
+///             (0, Player::Max) => Node::Leaf(-1), // MIN took the last one.
+///             (0, Player::Min) => Node::Leaf(1),
+///             _ => Node::Inner((left, player, 0)),
+///         })
+///     }
+///
+///     fn next(&mut self, moves: &mut (u32, Player, u32)) -> Result<Option<(u32, Player)>> {
+///         let (left, player, taken) = moves;
+///         *taken += 1;
+///         let is_legal = *taken <= 3 && taken <= left;
+///         Ok(if is_legal { Some((*left - *taken, player.opponent())) } else { None })
+///     }
+/// }
+///
+/// /// Remembers the best move: what is left after it, and its score.
+/// #[derive(Default)]
+/// struct BestMove {
+///     depth: u32,
+///     best: Option<(u32, Score)>,
+/// }
+///
+/// impl Observer<Matches> for BestMove {
+///     fn enter(&mut self, _: (u32, Player), _: Player, _: Window) {
+///         self.depth += 1;
+///     }
+///
+///     fn leave(&mut self, (left, _): (u32, Player), _: Player, score: Score) {
+///         self.depth -= 1;
+///         // Strictly better: what comes later may be worth less than the bound that it returns.
+///         if self.depth == 1 && self.best.map_or(true, |(_, best)| best < score) {
+///             self.best = Some((left, score));
+///         }
+///     }
+/// }
+///
+/// # fn main() -> Result<()> {
+/// let mut observer = BestMove::default();
+/// assert_eq!(alpha_beta(&mut Matches(7), &mut observer)?, 1);
+/// assert_eq!(observer.best, Some((4, 1))); // Taking three leaves four, and wins.
+/// assert_eq!(alpha_beta(&mut Matches(8), &mut ())?, -1);
+/// # Ok(())
+/// # }
+/// ```
 pub trait Tree {
     /// A handle to a position: small, and copied freely.
     type Position: Copy;

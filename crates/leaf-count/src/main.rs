@@ -20,8 +20,8 @@ fn solve(input: impl Read) -> Result<String> {
     text.end()?;
 
     // The leaves are the whole tree: depth and shape follow from their number.
-    let mut tree = CompleteTree::over(branching.unsigned_abs(), &leaves)
-        .map_err(|error| text.blame(start, error))?;
+    let mut tree =
+        CompleteTree::over(branching as u64, &leaves).map_err(|error| text.blame(start, error))?;
     let mut visits = Visits::default();
     let value = alpha_beta(&mut tree, &mut visits)?;
     Ok(format!("[{}, {}]", value, visits.leaves))

@@ -6,8 +6,8 @@
 //! The list is searched while it is read. What the search passes over is read as well and folded
 //! into the figures of the whole tree, so nothing is stored or sorted.
 
-use alphabeta_core::nested::{Items, List};
-use alphabeta_core::{alpha_beta, run, Literals, NestedReader, RandomTree, Result, Visits};
+use alphabeta_core::{alpha_beta, run, Items, List, Literals, NestedReader, RandomTree};
+use alphabeta_core::{Result, Visits};
 use std::io::Read;
 use std::process::ExitCode;
 

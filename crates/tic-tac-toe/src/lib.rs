@@ -253,8 +253,16 @@ mod tests {
 
     #[test]
     fn impossible_boards_are_refused() {
-        check_error("O\nX.X\n...\n...", "line 2, column 1: expected as many X as O, or one O fewer as O is to move, found 2 X and 0 O");
-        check_error("X\nX..\n...\n...", "line 2, column 1: expected as many X as O, or one X fewer as X is to move, found 1 X and 0 O");
+        check_error(
+            "O\nX.X\n...\n...",
+            "line 2, column 1: expected as many X as O, or one O fewer as O is to move, \
+             found 2 X and 0 O",
+        );
+        check_error(
+            "X\nX..\n...\n...",
+            "line 2, column 1: expected as many X as O, or one X fewer as X is to move, \
+             found 1 X and 0 O",
+        );
         check_error(
             "X\nXXX\nOO.\nO..",
             "line 2, column 1: expected no line of X, who is to move, found one",
