@@ -15,7 +15,7 @@ test PROBLEM='':
 # Accept what the programs print now as the snapshots, and drop stale ones
 [group('test')]
 update-snapshots:
-    rm -f tests/tests/snapshots/*.snap
+    rm -f tests/tests/snapshots/*.snap tests/tests/snapshots/*.snap.new
     INSTA_UPDATE=always cargo test -p tests --test samples --test bad_input
 
 # Solve what is on standard input: `just run scout < problems/scout/samples/1.in`

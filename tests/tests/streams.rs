@@ -5,6 +5,8 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::iter;
 use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 use tests::{workspace, Problem};
 
 /// Runs every program with what `streams` does to a command that reads the first sample.
@@ -60,6 +62,29 @@ fn a_closed_standard_error_is_no_panic() {
     check(unheard, 1, "");
 }
 
+#[test]
+fn an_error_is_told_before_the_input_ends() {
+    for problem in Problem::selected() {
+        let mut command = Command::new(problem.binary());
+        let mut child = command.stdin(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(b"@\n").unwrap();
+        let deadline = Instant::now() + Duration::from_secs(10);
+        let status = loop {
+            match child.try_wait().unwrap() {
+                Some(status) => break status,
+                None if Instant::now() < deadline => thread::sleep(Duration::from_millis(1)),
+                None => {
+                    child.kill().unwrap();
+                    panic!("{} waits for more than a wrong line", problem.slug);
+                }
+            }
+        };
+        assert_eq!(status.code(), Some(1), "{}", problem.slug);
+        drop(stdin);
+    }
+}
+
 /// The most memory, in KiB, that `slug` holds at a time while it reads `parts`, up to the last bytes;
 /// and what it prints.
 fn memory(slug: &str, parts: impl Iterator<Item = String>) -> (u64, String) {
@@ -91,4 +116,25 @@ fn streams_are_not_stored() {
     let (peak, answer) = memory("scout", text);
     assert_eq!(answer, "(7, 2000001, 2000001, 2000001)\n");
     assert!(peak < 6144, "scout held {peak} KiB");
+}
+
+#[test]
+fn too_little_memory_is_an_error() {
+    for (slug, opening, leaf) in [("call-trace", "", "7 "), ("leaf-count", "[", "7,")] {
+        let mut command = Command::new("sh");
+        command.args(["-c", "ulimit -v 60000; exec \"$0\""]);
+        command.arg(Problem { slug: slug.to_string() }.binary());
+        let (stdin, mut input) = io::pipe().unwrap();
+        let writer = thread::spawn(move || {
+            input.write_all(opening.as_bytes())?;
+            (0..1 << 14).try_for_each(|_| input.write_all(leaf.repeat(1 << 10).as_bytes()))
+        });
+        let output = command.stdin(stdin).output().unwrap();
+        drop(command);
+        let message = format!("{slug}: cannot read the input: out of memory\n");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), message);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+        // The program has not read to the end.
+        assert!(writer.join().unwrap().is_err());
+    }
 }

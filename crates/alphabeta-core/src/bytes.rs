@@ -31,7 +31,7 @@ pub(crate) const HISTORY: usize = 128;
 const CAPACITY: usize = 1 << 16;
 /// How many columns of a wrong word a message shows.
 const WORD: usize = 32;
-/// How far a message reads on to show its line: enough for any excerpt of 4-byte characters.
+/// How far a message reads on at most to show its line: enough for any excerpt of 4-byte characters.
 const AHEAD: usize = 288;
 
 /// Where something begins.
@@ -103,7 +103,7 @@ impl<R: Read> Bytes<R> {
 
     /// Counts a line end if `byte`, the last one passed, is one: LF, CR LF or a lone CR.
     fn count_line(&mut self, byte: u8) {
-        if byte == b'\n' || byte == b'\r' {
+        if is_line_end(byte) {
             if byte == b'\r' || self.buffer[self.at - 2] != b'\r' {
                 self.line += 1;
             }
@@ -166,10 +166,14 @@ impl<R: Read> Bytes<R> {
         })
     }
 
-    /// Whether `word` comes next.
-    pub fn starts_with(&mut self, word: &str) -> Result<bool> {
-        self.fill(word.len())?;
-        Ok(self.buffer[self.at..self.end].starts_with(word.as_bytes()))
+    /// Whether `token` comes next. Reads no further than to the first byte that differs.
+    pub fn starts_with(&mut self, token: &str) -> Result<bool> {
+        for (n, byte) in token.bytes().enumerate() {
+            if self.peek_at(n)? != Some(byte) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// The byte `n` places after the next one, if there is one.
@@ -181,20 +185,27 @@ impl<R: Read> Bytes<R> {
     /// says whether there are so many.
     #[cold]
     fn fill(&mut self, n: usize) -> Result<bool> {
+        if !self.begun {
+            self.begun = true;
+            self.skip_byte_order_mark()?;
+        }
         while self.end - self.at < n && !self.ended {
             self.read_more()?;
-            if !self.begun {
-                while self.end - self.at < 3 && !self.ended {
-                    self.read_more()?;
-                }
-                self.begun = true;
-                if self.buffer[self.at..self.end].starts_with(b"\xef\xbb\xbf") {
-                    self.at += 3;
-                    self.line_start = 3;
-                }
-            }
         }
         Ok(n <= self.end - self.at)
+    }
+
+    /// At the start of the stream: reads on as long as there may be a byte order mark.
+    fn skip_byte_order_mark(&mut self) -> Result<()> {
+        const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+        while BYTE_ORDER_MARK.starts_with(&self.buffer[self.at..self.end]) && !self.ended {
+            self.read_more()?;
+        }
+        if self.buffer[self.at..self.end].starts_with(BYTE_ORDER_MARK) {
+            self.at += BYTE_ORDER_MARK.len();
+            self.line_start = BYTE_ORDER_MARK.len() as u64;
+        }
+        Ok(())
     }
 
     /// Reads once, after what is there already.
@@ -220,7 +231,7 @@ impl<R: Read> Bytes<R> {
     /// The error that something else than `expected` stands at `mark`.
     #[cold]
     pub fn unexpected(&mut self, mark: Mark, expected: &str) -> Error {
-        let found = match self.held(mark.offset) {
+        let found = match self.held(mark.offset, is_line_end) {
             [] => "the end of the input".to_string(),
             [b'\n' | b'\r', ..] => "the end of the line".to_string(),
             [b' ', ..] => "a space".to_string(),
@@ -235,7 +246,8 @@ impl<R: Read> Bytes<R> {
     #[cold]
     pub fn place(&mut self, mark: Mark) -> Place {
         let (line, column) = (mark.line + 1, mark.offset - mark.line_start + 1);
-        let after = line_of(self.held(mark.offset)).to_vec();
+        let after = self.held(mark.offset, is_line_end);
+        let after = after.split(|&byte| is_line_end(byte)).next().unwrap_or_default().to_vec();
         let first = self.first_held();
         let excerpt = if first <= mark.offset {
             let start = mark.line_start.max(first);
@@ -250,7 +262,7 @@ impl<R: Read> Bytes<R> {
     /// The error that something else than `expected` stands at `offset`, where `item` should be.
     #[cold]
     pub(crate) fn unexpected_item(&mut self, item: &str, offset: u64, expected: &str) -> Error {
-        let rest = self.held(offset);
+        let rest = self.held(offset, is_space);
         let n_bytes = rest.iter().position(|&byte| is_space(byte)).unwrap_or(rest.len());
         let found = match n_bytes {
             0 => "the end of the input".to_string(),
@@ -260,10 +272,14 @@ impl<R: Read> Bytes<R> {
         Error::unexpected(expected, found).at(place)
     }
 
-    /// What is at hand from `offset` on, after reading on for a message. What cannot be read is left
-    /// out: there is an error to report already.
-    fn held(&mut self, offset: u64) -> &[u8] {
-        let _ = self.fill(AHEAD);
+    /// What is at hand from `offset` on, after reading on for a message: no further than `is_end`
+    /// says, for who types at a terminal, or waits at a pipe, should hear at once. What cannot be
+    /// read is left out, as there is an error to report already.
+    fn held(&mut self, offset: u64, is_end: impl Fn(u8) -> bool) -> &[u8] {
+        let mut n = 1;
+        while n <= AHEAD && self.fill(n).unwrap_or(false) && !is_end(self.buffer[self.at + n - 1]) {
+            n += 1;
+        }
         let start = offset.max(self.first_held());
         &self.buffer[self.index(start)..self.end]
     }
@@ -324,9 +340,8 @@ fn word(bytes: &[u8]) -> &[u8] {
     &bytes[..length]
 }
 
-/// `bytes` up to the end of their line.
-fn line_of(bytes: &[u8]) -> &[u8] {
-    bytes.split(|&byte| byte == b'\n' || byte == b'\r').next().unwrap_or_default()
+fn is_line_end(byte: u8) -> bool {
+    byte == b'\n' || byte == b'\r'
 }
 
 #[cfg(test)]
@@ -511,15 +526,51 @@ pub(crate) mod tests {
         }
     }
 
+    struct Broken;
+
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::new(ErrorKind::Other, "broken"))
+        }
+    }
+
     #[test]
-    fn what_cannot_be_read_is_an_error() {
-        struct Broken;
-        impl Read for Broken {
+    fn a_message_does_not_wait_for_more_than_its_line() {
+        struct Silent;
+        impl Read for Silent {
             fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-                Err(io::Error::new(ErrorKind::Other, "broken"))
+                panic!("nothing more was needed");
             }
         }
+        for end in ["\n", "\r"] {
+            let line = format!("[x, 7]{end}");
+            let mut bytes = Bytes::new(Trickle::new(line.as_bytes(), 1).chain(Silent));
+            bytes.peek().unwrap();
+            bytes.bump();
+            let error = bytes.unexpected(bytes.mark(), "it");
+            assert_eq!(error.to_string(), "line 1, column 2: expected it, found `x`");
+            assert_eq!(error.excerpt().unwrap().to_string(), "  |\n1 | [x, 7]\n  |  ^");
+        }
+        let mut bytes = Bytes::new(b"x7 ".chain(Silent));
+        bytes.peek().unwrap();
+        let error = bytes.unexpected_item("leaf 1 of 2", 0, "it");
+        assert_eq!(error.to_string(), "leaf 1 of 2 (byte 1): expected it, found \"x7\"");
+    }
+
+    #[test]
+    fn a_message_shows_what_there_is_when_reading_breaks_off() {
+        let mut bytes = Bytes::new(b"[x".chain(Broken));
+        bytes.peek().unwrap();
+        let error = bytes.unexpected(bytes.mark(), "it");
+        assert_eq!(error.to_string(), "line 1, column 1: expected it, found `[`");
+        assert_eq!(error.excerpt().unwrap().to_string(), "  |\n1 | [x\n  | ^");
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_an_error() {
         let mut bytes = Bytes::new(b"7".chain(Broken));
+        assert_eq!(bytes.peek().unwrap(), Some(b'7'));
+        bytes.bump();
         assert_eq!(bytes.peek().unwrap_err().to_string(), "cannot read the input: broken");
     }
 }

@@ -3,7 +3,7 @@
 use crate::bytes::{is_space, is_word, Bytes, Mark};
 use crate::error::{Error, Result};
 use crate::score::{Score, SCORES};
-use std::io::Read;
+use std::io::{self, ErrorKind, Read};
 use std::ops::RangeInclusive;
 
 /// A text, taken token by token: a token is a word, a mark or an integer, and any white space may
@@ -142,7 +142,8 @@ impl<R: Read> Literals<R> {
     /// Takes scores with commas between them, at least one, and the bracket that closes them; a
     /// comma may stand before it.
     pub fn scores_before(&mut self, bracket: u8) -> Result<Vec<Score>> {
-        let mut scores = vec![self.integer(SCORES, "an integer")?];
+        let mut scores = Vec::new();
+        push(&mut scores, self.integer(SCORES, "an integer")?)?;
         loop {
             match self.peek()? {
                 Some(byte) if byte == bracket => break,
@@ -152,7 +153,8 @@ impl<R: Read> Literals<R> {
             if self.peek()? == Some(bracket) {
                 break;
             }
-            scores.push(self.integer(SCORES, &format!("an integer or `{}`", char::from(bracket)))?);
+            let expected = format!("an integer or `{}`", char::from(bracket));
+            push(&mut scores, self.integer(SCORES, &expected)?)?;
         }
         self.bump();
         Ok(scores)
@@ -160,13 +162,14 @@ impl<R: Read> Literals<R> {
 
     /// Takes scores with white space between them, at least one, until the input ends.
     pub fn bare_scores(&mut self, expected: &str) -> Result<Vec<Score>> {
-        let mut scores = vec![self.integer(SCORES, expected)?];
+        let mut scores = Vec::new();
+        push(&mut scores, self.integer(SCORES, expected)?)?;
         while let Some(byte) = self.bytes.peek()? {
             if !is_space(byte) {
                 return Err(self.unexpected("white space"));
             }
             if self.peek()?.is_some() {
-                scores.push(self.integer(SCORES, "an integer")?);
+                push(&mut scores, self.integer(SCORES, "an integer")?)?;
             }
         }
         Ok(scores)
@@ -184,6 +187,13 @@ impl<R: Read> Literals<R> {
     pub fn blame(&mut self, mark: Mark, error: Error) -> Error {
         error.at(self.bytes.place(mark))
     }
+}
+
+/// Adds `score`, or says that there is no memory for it, where `Vec::push` would abort.
+fn push(scores: &mut Vec<Score>, score: Score) -> Result<()> {
+    scores.try_reserve(1).map_err(|_| io::Error::from(ErrorKind::OutOfMemory))?;
+    scores.push(score);
+    Ok(())
 }
 
 #[cfg(test)]
