@@ -6,7 +6,7 @@ use crate::score::{Score, SCORES};
 use std::io::{self, ErrorKind, Read};
 use std::ops::RangeInclusive;
 
-/// A text, taken token by token: a token is a word, a mark or an integer, and any white space may
+/// A text, taken token by token: a token is a word, punctuation or an integer, and any white space may
 /// stand before it.
 pub struct Literals<R> {
     bytes: Bytes<R>,
@@ -142,6 +142,7 @@ impl<R: Read> Literals<R> {
     /// Takes scores with commas between them, at least one, and the bracket that closes them; a
     /// comma may stand before it.
     pub fn scores_before(&mut self, bracket: u8) -> Result<Vec<Score>> {
+        let another = format!("an integer or `{}`", char::from(bracket));
         let mut scores = Vec::new();
         push(&mut scores, self.integer(SCORES, "an integer")?)?;
         loop {
@@ -153,8 +154,7 @@ impl<R: Read> Literals<R> {
             if self.peek()? == Some(bracket) {
                 break;
             }
-            let expected = format!("an integer or `{}`", char::from(bracket));
-            push(&mut scores, self.integer(SCORES, &expected)?)?;
+            push(&mut scores, self.integer(SCORES, &another)?)?;
         }
         self.bump();
         Ok(scores)
