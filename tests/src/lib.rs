@@ -3,6 +3,8 @@
 //! A problem is a folder, a case is a file, and a test is one [`check_all`]: adding either needs no
 //! code. Set `ALPHABETA_PROBLEM` to a slug to try that problem alone.
 
+pub mod plain;
+
 use assert_cmd::Command;
 use escargot::CargoBuild;
 use std::collections::BTreeMap;

@@ -1,0 +1,519 @@
+//! Classic mistakes: each must be caught by a file under `problems/`, or the files are not worth
+//! having.
+//!
+//! One small program stands here with a switch for every mistake. Without any it gives the answer
+//! of every sample and case; with any one of them, some answer is wrong.
+
+// Floating-point numbers are among the faults.
+#![allow(clippy::cast_precision_loss)]
+
+use std::cmp::Reverse;
+use tests::plain::{self, has_line, Input, Tree};
+use tests::{Case, Problem};
+
+/// In the search; all of these can be shown on a nested list.
+const SEARCH: [&str; 31] = [
+    "cuts when alpha > beta only",
+    "cuts on ties at MAX only",
+    "cuts on ties at MIN only",
+    "never cuts",
+    "never cuts at MAX",
+    "never cuts at MIN",
+    "cuts one move late",
+    "evaluates the first skipped move",
+    "lowers beta at MAX and raises alpha at MIN",
+    "overwrites a bound by a worse one",
+    "swaps alpha and beta in the call",
+    "searches each move with an open window",
+    "searches each move of the root with an open window",
+    "hands bounds to children only",
+    "lets MAX move everywhere",
+    "lets MIN take the largest",
+    "keeps the first move at MIN",
+    "lets MIN move at the root",
+    "finds the player from the leaves",
+    "ignores the last move",
+    "skips only children",
+    "returns 0 for a cut position",
+    "starts from 0",
+    "takes 0 for no score yet",
+    "takes 1000 for infinity",
+    "takes 2^31 for infinity",
+    "keeps scores in 32 bits",
+    "keeps scores as floats",
+    "negates the smallest 32-bit integer",
+    "counts inner positions only",
+    "leaves out the root",
+];
+
+/// In the order of moves.
+const ORDER: [&str; 5] = [
+    "leaves moves as they are",
+    "puts MIN's moves in falling order",
+    "turns equals around",
+    "orders the root's moves only",
+    "orders skipped moves last",
+];
+
+/// In the shape of a tree.
+const SHAPE: [&str; 3] =
+    ["rounds a logarithm down", "wants a logarithm to be whole", "gives the second half more"];
+
+/// In what is counted.
+const COUNTERS: [&str; 4] = [
+    "counts all leaves",
+    "counts updates that change the bound",
+    "counts cut positions as done",
+    "counts windows that close at the end",
+];
+
+/// In the game.
+const GAME: [&str; 7] = [
+    "takes the last of equals",
+    "presets the first square",
+    "starts from an open window",
+    "looks for no win at once",
+    "takes a full board for a draw",
+    "searches what is over",
+    "gives the mover's value",
+];
+
+/// No fault.
+const RIGHT: &str = "";
+
+const OPEN: (i64, i64) = (i64::MIN, i64::MAX);
+
+/// A search with a fault, and what it counts.
+#[derive(Clone, Copy, Default)]
+struct Search {
+    fault: &'static str,
+    positions: u64,
+    leaves: u64,
+    /// At MIN, and at MAX.
+    updates: [u64; 2],
+    changes: [u64; 2],
+    cutoffs: [u64; 2],
+    closed_at_the_end: u64,
+    best_move: usize,
+}
+
+impl Search {
+    fn has(&self, fault: &str) -> bool {
+        self.fault == fault
+    }
+
+    /// The value of `tree`, which MAX moves at if `max`.
+    fn run(&mut self, tree: &Tree, mut max: bool, mut window: (i64, i64)) -> i64 {
+        // Whoever takes the moves before the leaves for MIN's is wrong on an odd number of levels.
+        if self.has("lets MIN move at the root")
+            || self.has("finds the player from the leaves") && height(tree) % 2 == 1
+        {
+            max = !max;
+        }
+        if self.has("takes 1000 for infinity") {
+            window = (-1000, 1000);
+        }
+        let value = self.search(tree, max, window, 0);
+        if self.has("leaves out the root") {
+            self.positions -= 1;
+        }
+        if self.has("counts inner positions only") {
+            self.positions -= self.leaves;
+        }
+        value
+    }
+
+    fn search(&mut self, tree: &Tree, max: bool, window: (i64, i64), depth: usize) -> i64 {
+        let moves = match tree {
+            Tree::Leaf(score) => {
+                self.positions += 1;
+                self.leaves += 1;
+                return self.stored(*score);
+            }
+            Tree::Inner(moves) if self.has("skips only children") && moves.len() == 1 => {
+                return self.search(&moves[0], !max, window, depth);
+            }
+            Tree::Inner(moves) => moves,
+        };
+        self.positions += 1;
+        let side = usize::from(max);
+        let (mut alpha, mut beta) = window;
+        let mut best = self.worst(max);
+        let n_moves =
+            moves.len() - usize::from(self.has("ignores the last move") && moves.len() > 1);
+        for (n, child) in moves.iter().take(n_moves).enumerate() {
+            let was_closed = self.closes(alpha, beta, max);
+            let score = self.search(
+                child,
+                self.next(max),
+                self.handed((alpha, beta), max, depth),
+                depth + 1,
+            );
+            let is_better = if max || self.has("lets MIN take the largest") {
+                best < score
+            } else {
+                score < best && !(self.has("keeps the first move at MIN") && n > 0)
+            };
+            let is_better = is_better
+                || (self.has("takes the last of equals") && score == best)
+                || (self.has("takes 0 for no score yet") && best == 0);
+            if is_better || n == 0 && !self.has("starts from 0") && !self.fault.contains("infinity")
+            {
+                best = score;
+                self.best_move = if depth == 0 { n } else { self.best_move };
+            }
+            let before = (alpha, beta);
+            if self.has("lowers beta at MAX and raises alpha at MIN") {
+                (alpha, beta) = if max { (alpha, beta.min(best)) } else { (alpha.max(best), beta) };
+            } else if self.has("overwrites a bound by a worse one") {
+                (alpha, beta) = if max { (best, beta) } else { (alpha, best) };
+            } else {
+                (alpha, beta) = if max { (alpha.max(best), beta) } else { (alpha, beta.min(best)) };
+            }
+            let is_closed = self.closes(alpha, beta, max);
+            if n + 1 == n_moves {
+                self.closed_at_the_end += u64::from(is_closed);
+                break;
+            }
+            self.updates[side] += 1;
+            self.changes[side] += u64::from(before != (alpha, beta));
+            let cuts = if self.has("cuts one move late") { was_closed } else { is_closed };
+            if cuts {
+                self.cutoffs[side] += 1;
+                if self.has("evaluates the first skipped move") {
+                    self.search(&moves[n + 1], !max, (alpha, beta), depth + 1);
+                }
+                return if self.has("returns 0 for a cut position") { 0 } else { best };
+            }
+        }
+        best
+    }
+
+    fn next(&self, max: bool) -> bool {
+        self.has("lets MAX move everywhere") || !max
+    }
+
+    fn stored(&self, score: i64) -> i64 {
+        match self.fault {
+            "keeps scores in 32 bits" => i64::from(score as i32),
+            "keeps scores as floats" => score as f64 as i64,
+            _ => score,
+        }
+    }
+
+    fn worst(&self, max: bool) -> i64 {
+        let infinity = match self.fault {
+            "starts from 0" => return 0,
+            "takes 1000 for infinity" => 1000,
+            "takes 2^31 for infinity" => 1 << 31,
+            _ => return if max { i64::MIN } else { i64::MAX },
+        };
+        if max {
+            -infinity
+        } else {
+            infinity
+        }
+    }
+
+    /// The window that a child is searched with.
+    fn handed(&self, (alpha, beta): (i64, i64), max: bool, depth: usize) -> (i64, i64) {
+        match self.fault {
+            "swaps alpha and beta in the call" => (beta, alpha),
+            "searches each move with an open window" => OPEN,
+            "searches each move of the root with an open window" if depth == 0 => OPEN,
+            "hands bounds to children only" if max => (alpha, i64::MAX),
+            "hands bounds to children only" => (i64::MIN, beta),
+            _ => (alpha, beta),
+        }
+    }
+
+    fn closes(&self, alpha: i64, beta: i64, max: bool) -> bool {
+        match self.fault {
+            "never cuts" => false,
+            "never cuts at MAX" if max => false,
+            "never cuts at MIN" if !max => false,
+            "cuts when alpha > beta only" => alpha > beta,
+            "cuts on ties at MAX only" if !max => alpha > beta,
+            "cuts on ties at MIN only" if max => alpha > beta,
+            // A negamax that starts from -2^31: negated, that is still -2^31, and no score below it.
+            "negates the smallest 32-bit integer" if !max && alpha == i64::MIN => true,
+            _ => alpha >= beta,
+        }
+    }
+}
+
+fn height(tree: &Tree) -> usize {
+    match tree {
+        Tree::Leaf(_) => 0,
+        Tree::Inner(moves) => 1 + height(&moves[0]),
+    }
+}
+
+fn size(tree: &Tree) -> u64 {
+    match tree {
+        Tree::Leaf(_) => 1,
+        Tree::Inner(moves) => 1 + moves.iter().map(size).sum::<u64>(),
+    }
+}
+
+fn value(tree: &Tree, max: bool) -> i64 {
+    match tree {
+        Tree::Leaf(score) => *score,
+        Tree::Inner(moves) if max => moves.iter().map(|m| value(m, false)).max().unwrap(),
+        Tree::Inner(moves) => moves.iter().map(|m| value(m, true)).min().unwrap(),
+    }
+}
+
+/// `tree` with the best moves first.
+fn ordered(tree: &Tree, max: bool, fault: &str) -> Tree {
+    let Tree::Inner(moves) = tree else { return tree.clone() };
+    let mut moves: Vec<&Tree> = moves.iter().collect();
+    match fault {
+        "leaves moves as they are" => return tree.clone(),
+        "orders skipped moves last" => return ordered_by_search(tree, max, OPEN).1,
+        "turns equals around" if max => {
+            moves.sort_by_cached_key(|m| value(m, false));
+            moves.reverse();
+        }
+        "puts MIN's moves in falling order" => {
+            moves.sort_by_cached_key(|m| Reverse(value(m, !max)));
+        }
+        _ if max => moves.sort_by_cached_key(|m| Reverse(value(m, false))),
+        _ => moves.sort_by_cached_key(|m| value(m, true)),
+    }
+    let stays = fault == "orders the root's moves only";
+    let below = |m: &Tree| if stays { m.clone() } else { ordered(m, !max, fault) };
+    Tree::Inner(moves.into_iter().map(below).collect())
+}
+
+/// The same by what alpha-beta returned for each move, those that it skipped last.
+fn ordered_by_search(tree: &Tree, max: bool, (mut alpha, mut beta): (i64, i64)) -> (i64, Tree) {
+    let moves = match tree {
+        Tree::Leaf(score) => return (*score, tree.clone()),
+        Tree::Inner(moves) => moves,
+    };
+    let mut seen = Vec::new();
+    for child in moves {
+        if alpha >= beta {
+            break;
+        }
+        let (score, child) = ordered_by_search(child, !max, (alpha, beta));
+        seen.push((score, child));
+        if max {
+            alpha = alpha.max(score);
+        } else {
+            beta = beta.min(score);
+        }
+    }
+    let skipped = moves[seen.len()..].to_vec();
+    seen.sort_by_key(|(score, _)| if max { -score } else { *score });
+    let best = seen[0].0;
+    (best, Tree::Inner(seen.into_iter().map(|(_, child)| child).chain(skipped).collect()))
+}
+
+/// The complete tree over `leaves`.
+fn complete(leaves: &[i64], branching: usize) -> Tree {
+    if leaves.len() == 1 {
+        return Tree::Leaf(leaves[0]);
+    }
+    let parts = leaves.chunks(leaves.len() / branching);
+    Tree::Inner(parts.map(|part| complete(part, branching)).collect())
+}
+
+/// The tree over an array that is halved.
+fn halves(leaves: &[i64], fault: &str) -> Tree {
+    if leaves.len() == 1 {
+        return Tree::Leaf(leaves[0]);
+    }
+    let middle = match fault {
+        "gives the second half more" => leaves.len() / 2,
+        _ => leaves.len().div_ceil(2),
+    };
+    Tree::Inner(vec![halves(&leaves[..middle], fault), halves(&leaves[middle..], fault)])
+}
+
+/// What the game is worth if it is over.
+fn result(squares: &[u8], fault: &str) -> Option<i64> {
+    let is_full = !squares.contains(&b'.');
+    if is_full && fault == "takes a full board for a draw" {
+        Some(0)
+    } else if has_line(squares, b'X') {
+        Some(1)
+    } else if has_line(squares, b'O') {
+        Some(-1)
+    } else if is_full {
+        Some(0)
+    } else {
+        None
+    }
+}
+
+fn after(squares: &[u8], square: usize, side: u8) -> Vec<u8> {
+    let mut squares = squares.to_vec();
+    squares[square] = side;
+    squares
+}
+
+fn free(squares: &[u8]) -> Vec<usize> {
+    (0..9).filter(|square| squares[*square] == b'.').collect()
+}
+
+fn winning(squares: &[u8], side: u8) -> Option<usize> {
+    free(squares).into_iter().find(|square| has_line(&after(squares, *square, side), side))
+}
+
+fn game(squares: &[u8], side: u8, fault: &str) -> Tree {
+    let is_over = result(squares, fault);
+    match is_over {
+        Some(score) if fault != "searches what is over" || free(squares).is_empty() => {
+            return Tree::Leaf(score);
+        }
+        _ => {}
+    }
+    if fault != "looks for no win at once" && winning(squares, side).is_some() {
+        return Tree::Leaf(if side == b'X' { 1 } else { -1 });
+    }
+    let moves = free(squares).into_iter().map(|square| after(squares, square, side));
+    Tree::Inner(moves.map(|squares| game(&squares, b'X' + b'O' - side, fault)).collect())
+}
+
+/// What a program with this fault prints, or nothing if it gives up.
+fn answer(problem: &str, input: &Input, fault: &'static str) -> String {
+    let mut search = Search { fault, ..Search::default() };
+    match input {
+        Input::Complete(leaves, branching) => {
+            let depth = (leaves.len() as f64).ln() / (*branching as f64).ln();
+            if fault == "wants a logarithm to be whole" && depth.fract() != 0.0
+                || fault == "rounds a logarithm down" && branching.pow(depth as u32) != leaves.len()
+            {
+                return String::new();
+            }
+            let value = search.run(&complete(leaves, *branching), true, OPEN);
+            let counts_all = fault == "counts all leaves";
+            let n_leaves = if counts_all { leaves.len() as u64 } else { search.leaves };
+            match problem {
+                "leaf-count" => format!("[{value}, {n_leaves}]\n"),
+                _ => format!("{value}\n"),
+            }
+        }
+        Input::Nested(tree) => {
+            let value = search.run(tree, true, OPEN);
+            let mut best_first = Search { fault, ..Search::default() };
+            best_first.run(&ordered(tree, true, fault), true, OPEN);
+            let (visited, best_first) = (search.positions, best_first.positions);
+            format!("({value}, {}, {visited}, {best_first})\n", size(tree))
+        }
+        Input::Halves(leaves) => {
+            let value = search.run(&halves(leaves, fault), true, OPEN);
+            let [min_done, max_done] = [0, 1].map(|side| {
+                let counts_all = fault == "counts cut positions as done";
+                search.updates[side] - if counts_all { 0 } else { search.cutoffs[side] }
+            });
+            let cutoffs = search.cutoffs[0] + search.cutoffs[1];
+            let counts_ends = fault == "counts windows that close at the end";
+            let prune = cutoffs + if counts_ends { search.closed_at_the_end } else { 0 };
+            let counts_changes = fault == "counts updates that change the bound";
+            let updates = if counts_changes { search.changes } else { search.updates };
+            let steps = 2 + 3 * search.leaves + 9 * (min_done + max_done) + 8 * cutoffs;
+            format!(
+                "{value}\nleaf {}\nmax_update {}\nmax_done {max_done}\nmin_update {}\n\
+                 prune {prune}\nmin_done {min_done}\nsteps {steps}\n",
+                search.leaves, updates[1], updates[0]
+            )
+        }
+        Input::Board(side, squares) => {
+            let tree = game(squares, *side, fault);
+            let window = if fault == "starts from an open window" { OPEN } else { (-1, 1) };
+            let max = *side == b'X';
+            let mut value = search.run(&tree, max, window);
+            let is_lost = value == if max { -1 } else { 1 };
+            let square = match &tree {
+                Tree::Leaf(_) => winning(squares, *side),
+                Tree::Inner(_) if is_lost && fault == "presets the first square" => Some(0),
+                Tree::Inner(_) => Some(free(squares)[search.best_move]),
+            };
+            let is_over = result(squares, fault).is_some() && fault != "searches what is over";
+            let square =
+                square.filter(|_| !is_over).map_or("-".to_string(), |n| (n + 1).to_string());
+            if fault == "gives the mover's value" && !max {
+                value = -value;
+            }
+            let name = match value {
+                1 => "COMP_WIN",
+                0 => "DRAW",
+                -1 => "COMP_LOSS",
+                _ => "?",
+            };
+            format!("{name} {square}\n{} {}\n", search.positions, size(&tree))
+        }
+        Input::Random(..) => panic!("random trees are left out"),
+    }
+}
+
+/// Every sample and case that says its tree, with its problem.
+fn all_cases() -> Vec<(Problem, Case, Input)> {
+    let mut all = Vec::new();
+    for problem in Problem::all() {
+        for case in [problem.cases("samples"), problem.cases("cases")].concat() {
+            match plain::read(&problem.slug, &case.input) {
+                Some(Input::Random(..)) => {}
+                Some(input) => all.push((problem.clone(), case, input)),
+                None => panic!("{} is malformed", case.path.display()),
+            }
+        }
+    }
+    all
+}
+
+/// Those that catch `fault`. Faults of the game are tried on boards, and no others, as these are
+/// large.
+fn catchers<'a>(all: &'a [(Problem, Case, Input)], fault: &'static str) -> Vec<&'a Case> {
+    let is_wrong = |(problem, case, input): &&(Problem, Case, Input)| {
+        let is_board = matches!(input, Input::Board(..));
+        (fault == RIGHT || GAME.contains(&fault) == is_board)
+            && answer(&problem.slug, input, fault) != case.output().unwrap()
+    };
+    all.iter().filter(is_wrong).map(|(_, case, _)| case).collect()
+}
+
+#[test]
+fn without_a_fault_every_answer_is_right() {
+    let all = all_cases();
+    let wrong: Vec<_> = catchers(&all, RIGHT).iter().map(|case| &case.id).collect();
+    assert!(wrong.is_empty(), "wrong without a fault: {wrong:?}");
+}
+
+#[test]
+fn every_fault_is_caught_by_a_case() {
+    let all = all_cases();
+    let mut survivors = Vec::new();
+    for fault in SEARCH.iter().chain(&ORDER).chain(&SHAPE).chain(&COUNTERS).chain(&GAME) {
+        let catchers: Vec<_> = catchers(&all, fault).iter().map(|case| &*case.id).collect();
+        println!("{fault}: {} cases: {}", catchers.len(), catchers.join(" "));
+        if catchers.is_empty() {
+            survivors.push(fault);
+        }
+    }
+    assert!(survivors.is_empty(), "no case catches: {survivors:?}");
+}
+
+/// Lists that Python reads as well, so that anyone can try a scout of their own on them.
+#[test]
+fn scouts_own_lists_catch_every_fault_of_a_search() {
+    let mut lists = all_cases();
+    lists.retain(|(problem, case, input)| {
+        let is_small = matches!(input, Input::Nested(tree) if size(tree) < 3000);
+        problem.slug == "scout" && is_small && is_python(&case.input)
+    });
+    assert!(15 <= lists.len(), "{} plain lists", lists.len());
+    for fault in SEARCH.iter().chain(&ORDER) {
+        assert!(!catchers(&lists, fault).is_empty(), "no plain list catches: {fault}");
+    }
+}
+
+/// Whether Python reads these integers: it wants no zeros before other digits.
+fn is_python(text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(text);
+    let mut integers = text.split(|c: char| !c.is_ascii_digit());
+    text.is_ascii() && integers.all(|digits| digits.len() < 2 || !digits.starts_with('0'))
+}
