@@ -12,7 +12,8 @@ fn main() -> ExitCode {
     run("call-trace", solve)
 }
 
-fn solve(input: impl Read) -> Result<String> {
+/// The answer to `input`.
+pub(crate) fn solve(input: impl Read) -> Result<String> {
     let mut text = Literals::new(input);
     let leaves = if text.take("leaves")? {
         text.expect("= [")?;

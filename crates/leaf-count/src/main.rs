@@ -11,7 +11,8 @@ fn main() -> ExitCode {
     run("leaf-count", solve)
 }
 
-fn solve(input: impl Read) -> Result<String> {
+/// The answer to `input`.
+pub(crate) fn solve(input: impl Read) -> Result<String> {
     let mut text = Literals::new(input);
     let start = text.mark()?;
     let leaves = text.scores("leaves")?;

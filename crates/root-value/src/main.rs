@@ -13,7 +13,8 @@ fn main() -> ExitCode {
     run("root-value", solve)
 }
 
-fn solve(input: impl Read) -> Result<String> {
+/// The answer to `input`.
+pub(crate) fn solve(input: impl Read) -> Result<String> {
     let mut tokens = Tokens::new(input);
     let item = || "depth".to_string();
     let depth = tokens.integer(0..=62, item, "an integer from 0 to 62")?;

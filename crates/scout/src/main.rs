@@ -15,7 +15,8 @@ fn main() -> ExitCode {
     run("scout", solve)
 }
 
-fn solve(input: impl Read) -> Result<String> {
+/// The answer to `input`.
+pub(crate) fn solve(input: impl Read) -> Result<String> {
     let mut text = Literals::new(input);
     if text.take("tree")? {
         text.expect("=")?;

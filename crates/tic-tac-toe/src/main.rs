@@ -14,7 +14,8 @@ fn main() -> ExitCode {
     run("tic-tac-toe", solve)
 }
 
-fn solve(input: impl Read) -> Result<String> {
+/// The answer to `input`.
+pub(crate) fn solve(input: impl Read) -> Result<String> {
     let board = Board::read(input)?;
     let game = &mut Game(board);
 

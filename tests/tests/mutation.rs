@@ -1,0 +1,175 @@
+//! Every input, damaged at every place: the programs must tell what is still well formed from what
+//! is not, as a plain reader does, and never panic.
+
+use alphabeta_core::{Error, Result};
+use std::io::{self, Write};
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use tests::plain::{self, Input};
+use tests::{Case, Problem};
+
+#[path = "../../crates/call-trace/src/main.rs"]
+#[allow(dead_code)]
+mod call_trace;
+#[path = "../../crates/leaf-count/src/main.rs"]
+#[allow(dead_code)]
+mod leaf_count;
+#[path = "../../crates/root-value/src/main.rs"]
+#[allow(dead_code)]
+mod root_value;
+#[path = "../../crates/scout/src/main.rs"]
+#[allow(dead_code)]
+mod scout;
+#[path = "../../crates/tic-tac-toe/src/main.rs"]
+#[allow(dead_code)]
+mod tic_tac_toe_main;
+
+fn solve(slug: &str, input: &[u8]) -> Result<String> {
+    match slug {
+        "call-trace" => call_trace::solve(input),
+        "leaf-count" => leaf_count::solve(input),
+        "root-value" => root_value::solve(input),
+        "scout" => scout::solve(input),
+        "tic-tac-toe" => tic_tac_toe_main::solve(input),
+        _ => panic!("{slug} has a plain reader, and is not solved here"),
+    }
+}
+
+/// A small generator of random numbers (Marsaglia, 2003), so that every run tries the same.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % n as u64) as usize
+    }
+}
+
+/// Bytes that mean something somewhere, and some that mean nothing anywhere.
+const BYTES: &[u8] =
+    b"0123456789+-,.;:=[](){}<> \t\n\r\x0b\x0cXOxoleavstrdnigbch_\0\x7f\x80\xbb\xbf\xef\xff";
+
+/// `input` cut off, with a byte changed, and with one put in: everywhere if it is short.
+fn mutants(input: &[u8], random: &mut Random) -> Vec<Vec<u8>> {
+    let places: Vec<_> = if input.len() <= 1024 {
+        (0..input.len()).collect()
+    } else {
+        (0..200).map(|_| random.below(input.len())).collect()
+    };
+    let mut mutants = Vec::new();
+    for place in places {
+        mutants.push(input[..place].to_vec());
+        let mut changed = input.to_vec();
+        changed[place] = match random.below(2) {
+            0 => input[place] ^ 1 << random.below(8),
+            _ => BYTES[random.below(BYTES.len())],
+        };
+        mutants.push(changed);
+        let mut longer = input.to_vec();
+        longer.insert(place, BYTES[random.below(BYTES.len())]);
+        mutants.push(longer);
+    }
+    mutants
+}
+
+/// Whether this would take long: a random tree of more than some thousand positions.
+fn is_large(input: Option<&Input>) -> bool {
+    match input {
+        Some(Input::Random(branching, depth, _)) => {
+            branching.checked_pow(*depth as u32).is_none_or(|n_leaves| 10_000 < n_leaves)
+        }
+        _ => false,
+    }
+}
+
+/// An error must be on one line, short, and name its place.
+fn check_error(error: &Error) {
+    let message = error.to_string();
+    let is_placed = message.starts_with("line ") || message.contains("(byte ");
+    assert!(is_placed && message.len() < 500 && !message.contains('\n'), "{message}");
+    if let Some(excerpt) = error.excerpt() {
+        assert!(excerpt.to_string().len() < 500, "{excerpt}");
+    }
+}
+
+fn all_cases() -> Vec<(Problem, Case)> {
+    let mut all = Vec::new();
+    for problem in Problem::selected() {
+        for case in ["samples", "cases", "bad"].iter().flat_map(|folder| problem.cases(folder)) {
+            all.push((problem.clone(), case));
+        }
+    }
+    all
+}
+
+#[test]
+fn damaged_inputs_are_accepted_where_a_plain_reader_accepts_them() {
+    let mut random = Random(1);
+    let (mut n_mutants, mut n_accepted, mut n_large) = (0, 0, 0);
+    for (problem, case) in all_cases() {
+        let slug = &problem.slug;
+        let Some(reader) = plain::reader(slug) else { continue };
+        for mutant in mutants(&case.input, &mut random) {
+            n_mutants += 1;
+            let plainly = plain::read(reader, &mutant);
+            if is_large(plainly.as_ref()) {
+                n_large += 1;
+                continue;
+            }
+            let shown = String::from_utf8_lossy(&mutant);
+            let solved = catch_unwind(AssertUnwindSafe(|| solve(slug, &mutant)));
+            match solved.unwrap_or_else(|_| panic!("{slug} panics on {shown:?}")) {
+                Ok(answer) => assert!(plainly.is_some(), "{slug} accepts {shown:?}: {answer}"),
+                Err(error) => {
+                    assert!(plainly.is_none(), "{slug} refuses {shown:?}: {error}");
+                    check_error(&error);
+                }
+            }
+            n_accepted += usize::from(plainly.is_some());
+        }
+    }
+    println!("{n_mutants} damaged inputs, {n_accepted} of them still well formed");
+    if 0 < n_large {
+        // Past the harness, which shows what is printed when a test fails.
+        let _ = writeln!(io::stderr(), "skipped: {n_large} random trees that became too large");
+    }
+}
+
+#[test]
+fn programs_answer_as_the_library_does() {
+    let mut random = Random(2);
+    let all = all_cases();
+    for _ in 0..100 {
+        let (problem, case) = &all[random.below(all.len())];
+        let all_mutants = mutants(&case.input, &mut random);
+        if all_mutants.is_empty() {
+            continue;
+        }
+        let mutant = &all_mutants[random.below(all_mutants.len())];
+        let plainly = plain::reader(&problem.slug).map(|reader| plain::read(reader, mutant));
+        let output = problem.command().write_stdin(mutant.clone()).output().unwrap();
+        let (stdout, stderr) =
+            (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+        let shown = String::from_utf8_lossy(mutant);
+        match output.status.code() {
+            Some(0) => assert_eq!(stderr, "", "{shown:?}"),
+            Some(1) => {
+                assert_eq!(stdout, "", "{shown:?}");
+                assert!(stderr.starts_with(&format!("{}: ", problem.slug)), "{shown:?}: {stderr}");
+                assert!(stderr.len() < 1000, "{stderr}");
+            }
+            status => panic!("{} ends with {status:?} on {shown:?}: {stderr}", problem.slug),
+        }
+        if let Some(plainly) = plainly.filter(|plainly| !is_large(plainly.as_ref())) {
+            assert_eq!(output.status.success(), plainly.is_some(), "{shown:?}");
+            match solve(&problem.slug, mutant) {
+                Ok(answer) => assert_eq!(stdout, answer + "\n", "{shown:?}"),
+                Err(error) => {
+                    let message = format!("{}: {error}\n", problem.slug);
+                    assert!(stderr.starts_with(&message), "{shown:?}: {stderr}");
+                }
+            }
+        }
+    }
+}
