@@ -1,0 +1,27 @@
+//! Figures that others have published, and that the search must reproduce: each with its source.
+
+use alphabeta_core::{Literals, Observer, RandomTree, Score, Tree};
+
+mod trees;
+mod leaves;
+mod tictactoe;
+
+/// The leaves that a search evaluates, in its order.
+struct Evaluated<P>(Vec<(P, Score)>);
+
+impl<P: Copy> Evaluated<P> {
+    fn scores(&self) -> Vec<Score> {
+        self.0.iter().map(|&(_, score)| score).collect()
+    }
+}
+
+impl<T: Tree> Observer<T> for Evaluated<T::Position> {
+    fn leaf(&mut self, position: T::Position, score: Score) {
+        self.0.push((position, score));
+    }
+}
+
+fn random_tree(branching: u64, depth: u32, seed: u64) -> RandomTree {
+    let arguments = format!("({branching}, {depth}, {seed})");
+    RandomTree::read(&mut Literals::new(arguments.as_bytes())).unwrap()
+}

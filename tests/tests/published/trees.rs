@@ -1,0 +1,136 @@
+//! Single trees: `data/published_trees.json` and `data/random_trees.json`.
+
+use crate::{random_tree, Evaluated};
+use alphabeta_core::minimax::minimax;
+use alphabeta_core::{alpha_beta, CompleteTree, List, Literals, NestedReader, NestedTree};
+use alphabeta_core::{Player, Score, Tree, Visits};
+use serde::Deserialize;
+use serde_json::Value;
+
+/// A tree that somebody has published. MAX moves first, as everywhere here.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Published {
+    id: String,
+    source: String,
+    /// Whether the source states the value. It seldom states more: the other figures, and a value
+    /// that is not stated, were worked out from the tree.
+    value_stated: bool,
+    tree: Shape,
+    figures: Figures,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Shape {
+    Complete { branching: usize, leaves: Vec<Score> },
+    Nested(Value),
+}
+
+#[derive(Debug, Deserialize, PartialEq)]
+#[serde(deny_unknown_fields)]
+struct Figures {
+    value: Score,
+    /// Leaves.
+    evaluated: u64,
+    /// Positions, leaves included.
+    visited: u64,
+    /// The same without pruning.
+    positions: u64,
+    /// Which leaves are not evaluated, counted from 0 at the left.
+    pruned: Vec<usize>,
+}
+
+impl Shape {
+    fn as_nested_list(&self) -> String {
+        match self {
+            Shape::Nested(tree) => tree.to_string(),
+            Shape::Complete { branching, leaves } => {
+                let mut level: Vec<_> = leaves.iter().map(Score::to_string).collect();
+                while 1 < level.len() {
+                    let lists = level.chunks(*branching);
+                    level = lists.map(|list| format!("[{}]", list.join(","))).collect();
+                }
+                level.concat()
+            }
+        }
+    }
+}
+
+fn figures<T: Tree<Position: PartialEq>>(tree: &mut T) -> Figures {
+    let (mut visits, mut evaluated) = (Visits::default(), Evaluated(Vec::new()));
+    let value = alpha_beta(tree, &mut visits).unwrap();
+    alpha_beta(tree, &mut evaluated).unwrap();
+
+    let (mut all, mut leaves) = (Visits::default(), Evaluated(Vec::new()));
+    let root = tree.root().unwrap();
+    assert_eq!(minimax(tree, root, Player::Max, &mut all).unwrap(), value);
+    minimax(tree, root, Player::Max, &mut leaves).unwrap();
+
+    let mut pruned: Vec<_> = (0..leaves.0.len()).collect();
+    pruned.retain(|&index| !evaluated.0.contains(&leaves.0[index]));
+    let Visits { positions: visited, leaves: evaluated } = visits;
+    Figures { value, evaluated, visited, positions: all.positions, pruned }
+}
+
+#[track_caller]
+fn check(row: &Published) {
+    let whose = if row.value_stated { "the value is that of" } else { "worked out from" };
+    let name = format!("{}, {whose} {}", row.id, row.source);
+    let list = row.tree.as_nested_list();
+    assert_eq!(figures(&mut NestedTree::parse(&list).unwrap()), row.figures, "{name}");
+    if let Shape::Complete { branching, leaves } = &row.tree {
+        let mut tree = CompleteTree::over(*branching as u64, leaves).unwrap();
+        assert_eq!(figures(&mut tree), row.figures, "{name}");
+    }
+
+    let mut stream = NestedReader::new(List::new(Literals::new(list.as_bytes())));
+    let mut visits = Visits::default();
+    let value = alpha_beta(&mut stream, &mut visits).unwrap();
+    let streamed = (value, visits.leaves, visits.positions, stream.finish().unwrap().positions);
+    let Figures { value, evaluated, visited, positions, .. } = row.figures;
+    assert_eq!(streamed, (value, evaluated, visited, positions), "{name}");
+}
+
+#[test]
+fn published_trees() {
+    let rows = include_str!("../../data/published_trees.json");
+    let rows: Vec<Published> = serde_json::from_str(rows).unwrap();
+    assert_eq!(rows.len(), 44);
+    rows.iter().for_each(check);
+}
+
+/// What CPython makes of `random_tree`: `random.Random(seed)`, `randint(-99, 99)` for each leaf,
+/// recursion, sorting.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Random {
+    branching: u64,
+    depth: u32,
+    seed: u64,
+    /// Value, positions, visits left to right, visits best first.
+    answer: (Score, u64, u64, u64),
+    first_leaves: Vec<Score>,
+}
+
+#[track_caller]
+fn check_random(row: &Random) {
+    let items = || random_tree(row.branching, row.depth, row.seed);
+    let mut stream = NestedReader::new(items());
+    let mut visits = Visits::default();
+    let value = alpha_beta(&mut stream, &mut visits).unwrap();
+    let sum = stream.finish().unwrap();
+    assert_eq!((value, sum.positions, visits.positions, sum.best_first), row.answer);
+
+    let mut leaves = Evaluated(Vec::new());
+    minimax(&mut NestedReader::new(items()), 0, Player::Max, &mut leaves).unwrap();
+    assert_eq!(leaves.scores()[..row.first_leaves.len()], row.first_leaves);
+}
+
+#[test]
+fn random_trees() {
+    let rows = include_str!("../../data/random_trees.json");
+    let rows: Vec<Random> = serde_json::from_str(rows).unwrap();
+    assert_eq!(rows.len(), 9);
+    rows.iter().for_each(check_random);
+}
