@@ -18,6 +18,17 @@ update-snapshots:
     rm -f tests/tests/snapshots/*.snap tests/tests/snapshots/*.snap.new
     INSTA_UPDATE=always cargo test -p tests --test samples --test bad_input
 
+# Seek inputs that `board`, `literal`, `nested` or `tokens` gets wrong: `just fuzz nested 60`
+[group('test')]
+fuzz TARGET SECONDS:
+    @cargo fuzz --version >/dev/null 2>&1 || { echo 'cargo-fuzz is missing: cargo install cargo-fuzz --locked (the targets also need g++)' >&2; exit 1; }
+    mkdir -p "target/fuzz/corpus/$1"
+    cargo fuzz run --fuzz-dir crates/alphabeta-core/fuzz --target-dir target/fuzz --sanitizer none "$1" "target/fuzz/corpus/$1" problems/*/*/ -- -max_total_time="$2" -max_len=4096 -timeout=10 -verbosity=0 -print_final_stats=1
+
+# The same for each of them in turn
+[group('test')]
+fuzz-all SECONDS: (fuzz 'board' SECONDS) (fuzz 'literal' SECONDS) (fuzz 'nested' SECONDS) (fuzz 'tokens' SECONDS)
+
 # Solve what is on standard input: `just run scout < problems/scout/samples/1.in`
 [group('solve')]
 run PROBLEM:
@@ -37,6 +48,12 @@ check:
     cargo clippy --workspace --all-targets -- -D warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
+# The same for the fuzz targets, which need a C++ compiler
+[group('check')]
+check-fuzz:
+    cargo fmt --manifest-path crates/alphabeta-core/fuzz/Cargo.toml --check
+    cargo clippy --manifest-path crates/alphabeta-core/fuzz/Cargo.toml --target-dir target/fuzz --locked -- -D warnings
+
 # Compile the core and the solutions with rustc 1.63, where there is one
 [group('check')]
 floor:
@@ -44,5 +61,5 @@ floor:
 
 # Everything that is checked before a change lands, the commands of the README included
 [group('check')]
-ci: check floor test (test 'scout')
+ci: check floor test (test 'scout') check-fuzz (fuzz-all '10')
     cargo run -q -p scout < problems/scout/samples/1.in

@@ -1,0 +1,154 @@
+//! The boards of tic-tac-toe.
+
+#![no_main]
+
+use alphabeta_core::minimax::minimax;
+use alphabeta_core::search::search;
+use alphabeta_core::{Player, Visits, Window};
+use alphabeta_fuzz::plain::{self, split};
+use alphabeta_fuzz::{check_text, outcome};
+use libfuzzer_sys::fuzz_target;
+use std::cell::RefCell;
+use std::collections::HashSet;
+use tic_tac_toe::{Board, Game, COMP_LOSS, COMP_WIN};
+
+/// Squares as they are written, and who is to move.
+type Plain = ([u8; 9], u8);
+
+thread_local! {
+    /// There are few boards and many ways to write one: each is searched once.
+    static SEARCHED: RefCell<HashSet<Plain>> = RefCell::default();
+}
+
+fuzz_target!(|data: &[u8]| {
+    let plainly = read_plainly(data);
+    let read = outcome(data, |input| Board::read(input));
+    if let (Ok(board), Ok(plainly)) = (&read, plainly) {
+        if SEARCHED.with_borrow_mut(|searched| searched.insert(plainly)) {
+            check(*board, plainly);
+        }
+    }
+    check_text(data, read, plainly.map(board));
+});
+
+fn read_plainly(data: &[u8]) -> plain::Result<Plain> {
+    let tokens = split(data);
+    let mut marks = Vec::new();
+    for (n, allowed) in [(0, "XO"), (1, "XO."), (2, "XO."), (3, "XO.")] {
+        let &(offset, token) = tokens.get(n).ok_or(data.len())?;
+        let length = if n == 0 { 1 } else { 3 };
+        for at in 0..length {
+            match token.get(at) {
+                Some(byte) if allowed.as_bytes().contains(byte) => marks.push(*byte),
+                _ => return Err(offset + at),
+            }
+        }
+        if length < token.len() {
+            return Err(offset + length);
+        }
+    }
+    if let Some(&(offset, _)) = tokens.get(4) {
+        return Err(offset);
+    }
+    let to_move = marks[0];
+    let squares: [u8; 9] = marks[1..].try_into().expect("nine squares");
+    let count = |mark| numbers(squares, mark).count();
+    let (mine, theirs) = (count(to_move), count(opponent(to_move)));
+    if has_line(&squares, to_move) || theirs != mine && theirs != mine + 1 {
+        return Err(tokens[1].0);
+    }
+    Ok((squares, to_move))
+}
+
+/// The board that moves lead to: the marks in any order, each side's in turn.
+fn board((squares, to_move): Plain) -> Board {
+    let mut mine = numbers(squares, to_move);
+    let mut theirs = numbers(squares, opponent(to_move));
+    let n_marks = 9 - numbers(squares, b'.').count();
+    let is_mine_first = n_marks.is_multiple_of(2);
+    let first = if is_mine_first { to_move } else { opponent(to_move) };
+    let mut board = Board::empty(if first == b'X' { Player::Max } else { Player::Min });
+    for n in 0..n_marks {
+        let side = if n.is_multiple_of(2) == is_mine_first { mine.next() } else { theirs.next() };
+        board = board.after(side.expect("a mark"));
+    }
+    board
+}
+
+/// What the search makes of a board, against a plain one.
+fn check(board: Board, (squares, to_move): Plain) {
+    let game = &mut Game(board);
+    let (mut some, mut all) = (Visits::default(), Visits::default());
+    let window = Window { alpha: COMP_LOSS, beta: COMP_WIN };
+    let value = search(game, board, board.to_move(), window, &mut some).expect("a value");
+    assert_eq!(minimax(game, board, board.to_move(), &mut all).expect("a value"), value);
+
+    let (mut n_some, mut n_all) = (0, 0);
+    assert_eq!(play(squares, to_move, Some((-1, 1)), &mut n_some), value);
+    assert_eq!(play(squares, to_move, None, &mut n_all), value);
+    assert_eq!((some.positions, all.positions), (n_some, n_all));
+
+    let wins = |n: &u32| has_line(&after(squares, to_move, *n), to_move);
+    assert_eq!(board.winning_square(), numbers(squares, b'.').find(wins));
+    for square in numbers(squares, b'.') {
+        let next = board.after(square);
+        assert_eq!(board.square_to(next), square);
+    }
+}
+
+/// The value for X with a window or without, counting positions.
+fn play(squares: [u8; 9], to_move: u8, window: Option<(i64, i64)>, n: &mut u64) -> i64 {
+    *n += 1;
+    let mine = if to_move == b'X' { 1 } else { -1 };
+    if has_line(&squares, opponent(to_move)) {
+        return -mine;
+    }
+    let free: Vec<u32> = numbers(squares, b'.').collect();
+    if free.is_empty() {
+        return 0;
+    }
+    if free.iter().any(|square| has_line(&after(squares, to_move, *square), to_move)) {
+        return mine;
+    }
+    let (mut alpha, mut beta) = window.unwrap_or((i64::MIN, i64::MAX));
+    let mut best = -2 * mine;
+    for square in free {
+        let inner = window.map(|_| (alpha, beta));
+        let value = play(after(squares, to_move, square), opponent(to_move), inner, n);
+        if to_move == b'X' {
+            best = best.max(value);
+            alpha = alpha.max(value);
+        } else {
+            best = best.min(value);
+            beta = beta.min(value);
+        }
+        if window.is_some() && beta <= alpha {
+            break;
+        }
+    }
+    best
+}
+
+/// The numbers of the squares where `mark` stands.
+fn numbers(squares: [u8; 9], mark: u8) -> impl Iterator<Item = u32> {
+    (1..=9).filter(move |&n| squares[n as usize - 1] == mark)
+}
+
+fn after(mut squares: [u8; 9], mark: u8, square: u32) -> [u8; 9] {
+    squares[square as usize - 1] = mark;
+    squares
+}
+
+fn opponent(mark: u8) -> u8 {
+    if mark == b'X' {
+        b'O'
+    } else {
+        b'X'
+    }
+}
+
+fn has_line(squares: &[u8; 9], mark: u8) -> bool {
+    let lines =
+        [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+    lines.iter().any(|line| line.iter().all(|&square| squares[square] == mark))
+}

@@ -1,0 +1,189 @@
+//! What the fuzz targets share.
+//!
+//! A target's input is what its program would read, byte for byte: the files under `problems/` are
+//! seeds as they are, and what fails can be given to the program. Everything else that a target has
+//! to choose comes from [`Random`], which the input seeds.
+//!
+//! [`outcome`] reads an input in several ways, which must all come to the same. What that is, a
+//! plain reader ([`plain`]) says: it holds the input whole, and is slow and easy to believe.
+
+#![forbid(unsafe_code)]
+
+pub mod plain;
+
+use alphabeta_core::error::{Kind, Place};
+use alphabeta_core::{Error, Result};
+use std::fmt::Debug;
+use std::io::{self, Read};
+use std::iter;
+
+/// Numbers that an input decides.
+pub struct Random(u64);
+
+impl Random {
+    /// The numbers that belong to `data`.
+    pub fn new(data: &[u8]) -> Random {
+        // FNV-1a, and never 0.
+        let hash = data.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+        });
+        Random(hash | 1)
+    }
+
+    /// A number below `n`.
+    pub fn below(&mut self, n: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 16) % n
+    }
+}
+
+/// A source that gives `size` bytes at a time.
+struct Pieces<'a> {
+    bytes: &'a [u8],
+    size: usize,
+}
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n = buffer.len().min(self.size);
+        self.bytes.read(&mut buffer[..n])
+    }
+}
+
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+/// More than a reader holds at a time.
+const BUFFER: u64 = 1 << 16;
+
+/// What `read` makes of `data`: the same whatever the size of the pieces in which it arrives, and
+/// wherever in the reader's buffer it comes to lie.
+pub fn outcome<T: Debug + PartialEq>(
+    data: &[u8],
+    read: impl Fn(&mut dyn Read) -> Result<T>,
+) -> Result<T> {
+    let mut random = Random::new(data);
+    let whole = read(&mut &*data);
+    if let Err(error) = &whole {
+        check_message(error);
+    }
+    for size in [1, 2, 3, 4 + random.below(5) as usize, 9 + random.below(64) as usize] {
+        let pieces = read(&mut Pieces { bytes: data, size });
+        match (&whole, &pieces) {
+            (Ok(a), Ok(b)) => assert_eq!(a, b, "in pieces of {size}"),
+            (Err(a), Err(b)) => assert_eq!(printed(a), printed(b), "in pieces of {size}"),
+            _ => panic!("{whole:?}, but {pieces:?} in pieces of {size}"),
+        }
+    }
+    // That takes as long as everything else does for a hundred inputs.
+    if random.below(100) == 0 {
+        let n_lines = BUFFER - random.below(data.len() as u64 + 1);
+        check_lower(data, n_lines, &whole, read);
+    }
+    whole
+}
+
+/// Reads `data` again below `n_lines` empty lines, so that the buffer ends in the midst of it.
+fn check_lower<T: Debug + PartialEq>(
+    data: &[u8],
+    n_lines: u64,
+    whole: &Result<T>,
+    read: impl Fn(&mut dyn Read) -> Result<T>,
+) {
+    let (mark, rest) = data.split_at(start(data));
+    let lower = read(&mut mark.chain(io::repeat(b'\n').take(n_lines)).chain(rest));
+    match (whole, &lower) {
+        (Ok(a), Ok(b)) => assert_eq!(a, b, "{n_lines} lines below"),
+        (Err(a), Err(b)) => {
+            check_message(b);
+            assert_eq!(place(a, n_lines), place(b, 0), "{n_lines} lines below");
+            match (a.kind(), b.kind()) {
+                (
+                    Kind::Unexpected { expected: a, found: found_a },
+                    Kind::Unexpected { expected: b, found: found_b },
+                ) => {
+                    assert_eq!(a, b, "{n_lines} lines below");
+                    // The beginning of a very long word may be gone.
+                    assert!(found_a == found_b || found_a.contains('…'), "{found_a}, {found_b}");
+                }
+                _ => panic!("{a}, but {b} {n_lines} lines below"),
+            }
+        }
+        _ => panic!("{whole:?}, but {lower:?} {n_lines} lines below"),
+    }
+}
+
+/// Where `error` is once `n` empty lines have been put before its text.
+fn place(error: &Error, n: u64) -> String {
+    match error.place() {
+        Place::Text { line, column, .. } => format!("line {}, column {column}", line + n),
+        Place::Stream { item, byte } => format!("{item} (byte {})", byte + n),
+        place => panic!("{error} has no place but {place:?}"),
+    }
+}
+
+/// What a program prints for `error`.
+fn printed(error: &Error) -> String {
+    let picture = error.excerpt().map(|excerpt| format!("\n{excerpt}"));
+    format!("{error}{}", picture.unwrap_or_default())
+}
+
+/// An error is one line and short, and its caret stands under what was found.
+fn check_message(error: &Error) {
+    let message = error.to_string();
+    assert!(!message.contains(|c: char| c.is_control() || "\u{2028}\u{2029}".contains(c)));
+    assert!(printed(error).len() < 1000, "{message}");
+    let (Some(picture), Place::Text { line, .. }) = (error.excerpt(), error.place()) else {
+        return;
+    };
+    let picture = picture.to_string();
+    let lines: Vec<&str> = picture.split('\n').collect();
+    let [above, text, caret] = lines[..] else { panic!("{} lines:\n{picture}", lines.len()) };
+    let margin = " ".repeat(line.to_string().len() + 1);
+    assert_eq!(above, format!("{margin}|"));
+    assert!(text.starts_with(&format!("{line} |")), "{picture}");
+    let before_caret = caret.strip_suffix('^').expect("a caret");
+    assert!(
+        before_caret.starts_with(&format!("{margin}| "))
+            && before_caret[margin.len() + 1..].trim() == ""
+    );
+    if let Kind::Unexpected { found, .. } = error.kind() {
+        let Some(found) = found.strip_prefix('`').and_then(|found| found.strip_suffix('`')) else {
+            return;
+        };
+        let shown = text.chars().skip(before_caret.len()).chain(iter::repeat(' '));
+        // Either may be cut.
+        let mut both = found.chars().zip(shown).take_while(|&(a, b)| a != '…' && b != '…');
+        assert!(both.all(|(a, b)| a == b), "{found}\n{picture}");
+    }
+}
+
+/// Where the text in `data` starts: after a byte order mark.
+pub fn start(data: &[u8]) -> usize {
+    if data.starts_with(BYTE_ORDER_MARK) {
+        BYTE_ORDER_MARK.len()
+    } else {
+        0
+    }
+}
+
+/// Compares `outcome` with that of a plain reader, whose error is the offset at which the text is
+/// wrong.
+pub fn check_text<T: Debug + PartialEq>(
+    data: &[u8],
+    outcome: Result<T>,
+    plainly: std::result::Result<T, usize>,
+) {
+    match (outcome, plainly) {
+        (Ok(outcome), Ok(plainly)) => assert_eq!(outcome, plainly),
+        (Err(error), Err(offset)) => {
+            let before = String::from_utf8_lossy(&data[start(data)..offset]);
+            let before = before.replace("\r\n", "\n").replace('\r', "\n");
+            let line = before.split('\n').count();
+            let column = before.split('\n').next_back().map_or(0, |line| line.chars().count()) + 1;
+            let place = format!("line {line}, column {column}: expected ");
+            assert!(error.to_string().starts_with(&place), "{error}, not {place}");
+        }
+        (outcome, plainly) => panic!("{outcome:?}, not {plainly:?}"),
+    }
+}
