@@ -177,6 +177,27 @@ pub fn names(folder: &Path) -> Vec<String> {
     names
 }
 
+/// The files in `folder` and below, by their paths from there, without what is built and what is
+/// git's.
+///
+/// # Panics
+///
+/// Where a folder cannot be read.
+pub fn files(folder: &Path) -> Vec<PathBuf> {
+    let (mut files, mut inner) = (Vec::new(), vec![PathBuf::new()]);
+    while let Some(below) = inner.pop() {
+        for name in names(&folder.join(&below)) {
+            let path = below.join(&name);
+            if !folder.join(&path).is_dir() {
+                files.push(path);
+            } else if name != "target" && name != ".git" {
+                inner.push(path);
+            }
+        }
+    }
+    files
+}
+
 fn read(path: &Path) -> Vec<u8> {
     fs::read(workspace(path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }

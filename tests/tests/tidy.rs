@@ -1,17 +1,70 @@
 //! Rules of the repository.
 
+use cargo_metadata::{DependencyKind, MetadataCommand, Package};
 use std::collections::BTreeSet;
-use tests::{names, workspace, Problem};
+use std::fs;
+use std::path::Path;
+use tests::{files, names, workspace, Problem};
+
+const CORE: &str = "alphabeta-core";
+
+fn read(path: impl AsRef<Path>) -> String {
+    let text = fs::read_to_string(workspace(&path));
+    text.unwrap_or_else(|error| panic!("{}: {error}", path.as_ref().display()))
+}
+
+/// The front page and every problem's page.
+fn pages() -> Vec<String> {
+    let pages = Problem::all().into_iter().map(|problem| page(&problem));
+    pages.chain(["README.md".to_string()]).collect()
+}
+
+fn page(problem: &Problem) -> String {
+    format!("problems/{}/README.md", problem.slug)
+}
+
+/// What stands between backticks in `text`: code within lines, and blocks.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// The packages of the workspace as their manifests have them.
+fn packages() -> Vec<Package> {
+    let mut command = MetadataCommand::new();
+    command.manifest_path(workspace("Cargo.toml")).no_deps().exec().unwrap().packages
+}
+
+/// The core and the programs: what a judge's compiler must take.
+fn is_for_judges(package: &Package) -> bool {
+    *package.name == CORE || Problem::all().iter().any(|problem| *package.name == problem.slug)
+}
 
 #[test]
 fn every_problem_has_its_program_its_page_and_its_folders() {
     for Problem { slug } in Problem::all() {
         let program = format!("crates/{slug}/src/main.rs");
-        assert!(workspace(&program).is_file(), "{program} is missing");
+        assert!(workspace(&program).is_file(), "{program} is missing: add it");
         // Cases in any other folder would be passed over in silence.
         let mut found = names(&workspace(format!("problems/{slug}")));
         found.retain(|name| !name.starts_with('.'));
         assert_eq!(found, ["README.md", "bad", "cases", "samples"], "in problems/{slug}");
+    }
+}
+
+#[test]
+fn every_page_names_its_inputs_and_no_others() {
+    for problem in Problem::all() {
+        let (page, text) = (page(&problem), read(page(&problem)));
+        for (folder, heading) in [("cases", "| case |"), ("bad", "| malformed |")] {
+            let from_heading = text.lines().skip_while(|line| !line.starts_with(heading));
+            let table = from_heading.take_while(|line| line.starts_with('|'));
+            let cells = table.filter_map(|line| line.split('|').nth(1));
+            let named: BTreeSet<_> = cells.flat_map(code).map(String::from).collect();
+            let held = problem.cases(folder).into_iter().map(|case| case.name).collect();
+            let (unnamed, gone) = (&held - &named, &named - &held);
+            assert!(unnamed.is_empty(), "{page}: add rows below `{heading}` for {unnamed:?}");
+            assert!(gone.is_empty(), "{page}: {folder}/ does not hold {gone:?}: drop the rows");
+        }
     }
 }
 
@@ -24,5 +77,132 @@ fn every_snapshot_has_its_input() {
     let mut stale = names(&workspace("tests/tests/snapshots"));
     // insta also puts what it would record there, under a name of its own.
     stale.retain(|name| !name.ends_with(".snap.new") && !expected.contains(name));
-    assert!(stale.is_empty(), "snapshots of inputs that are gone: {stale:?}");
+    assert!(stale.is_empty(), "run `just update-snapshots`: the inputs of {stale:?} are gone");
+}
+
+#[test]
+fn the_core_depends_on_nothing_and_a_program_on_the_core() {
+    for package in packages().iter().filter(|package| is_for_judges(package)) {
+        let name = &package.name;
+        let of = |dependency: &cargo_metadata::Dependency| {
+            (dependency.name.clone(), dependency.kind, dependency.features.len())
+        };
+        let found: Vec<_> = package.dependencies.iter().map(of).collect();
+        let allowed = (CORE.to_string(), DependencyKind::Normal, 0);
+        let allowed = if *name == CORE { vec![] } else { vec![allowed] };
+        assert_eq!(found, allowed, "{name}: do without: judges have the standard library alone");
+        assert!(package.features.is_empty(), "{name}: drop the features: a judge sets none");
+        let has_script = package.targets.iter().any(cargo_metadata::Target::is_custom_build);
+        assert!(!has_script, "{name}: drop the build script: a judge runs none");
+    }
+}
+
+#[test]
+fn the_manifests_agree() {
+    let packages = packages();
+    for package in &packages {
+        let (name, manifest) = (&package.name, fs::read_to_string(&package.manifest_path).unwrap());
+        let folder = package.manifest_path.parent().and_then(|folder| folder.file_name());
+        assert_eq!(folder, Some(&***name), "{name}: call package and folder the same");
+        let description = package.description.as_deref().unwrap_or_default();
+        assert!(!description.is_empty(), "{name}: add a description to Cargo.toml");
+        assert_eq!(
+            package.publish,
+            Some(vec![]),
+            "{name}: set publish to false, by way of the workspace"
+        );
+        for shared in ["version", "edition", "license", "publish"] {
+            let line = format!("\n{shared}.workspace = true\n");
+            assert!(manifest.contains(&line), "{name}: set {}", line.trim());
+        }
+        let lints = "\n[lints]\nworkspace = true\n";
+        assert!(manifest.contains(lints), "{name}: add `[lints] workspace = true`");
+        // The harness keeps up with stable Rust.
+        let version = package.rust_version.as_ref().map(ToString::to_string);
+        let oldest = is_for_judges(package).then_some("1.63.0");
+        assert_eq!(
+            version.as_deref(),
+            oldest,
+            "{name}: set rust-version to 1.63 where judges compile, else leave it out"
+        );
+    }
+}
+
+#[test]
+fn every_public_item_has_to_be_documented() {
+    let lint = "missing_docs = \"warn\"";
+    assert!(read("Cargo.toml").contains(lint), "add {lint} to the lints in Cargo.toml");
+    let clippy = "cargo clippy --workspace --all-targets -- -D warnings";
+    assert!(read("justfile").contains(clippy), "let `just check` run {clippy}");
+}
+
+#[test]
+fn nothing_is_left_unfinished() {
+    // In two parts each, for this file is searched as well.
+    let marks = [
+        concat!("todo", "!"),
+        concat!("unimplemented", "!"),
+        concat!("dbg", "!"),
+        concat!("#[", "ignore"),
+        concat!("#[allow(", "dead_code)]"),
+    ];
+    for file in files(&workspace("")) {
+        if file.extension().is_some_and(|extension| extension == "rs") {
+            let text = read(&file);
+            for (line, number) in text.lines().zip(1..) {
+                let found = marks.iter().find(|mark| line.contains(**mark));
+                assert_eq!(found, None, "{}:{number}: finish this, or take it out", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_top_level_holds_what_it_must() {
+    let mut found = names(&workspace(""));
+    found.retain(|name| !name.starts_with('.') && name != "target");
+    let expected = [
+        "Cargo.lock",
+        "Cargo.toml",
+        "LICENSE",
+        "README.md",
+        "crates",
+        "justfile",
+        "problems",
+        "rustfmt.toml",
+        "tests",
+    ];
+    assert_eq!(found, expected, "put other files into the folder that they are about");
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    for page in pages() {
+        let text = read(&page);
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        for link in links.filter(|link| !link.contains("://")) {
+            let path = link.split('#').next().unwrap_or_default();
+            let is_there = workspace(Path::new(&page).with_file_name(path)).exists();
+            assert!(is_there, "{page}: correct the link to {link}");
+        }
+    }
+}
+
+#[test]
+fn every_recipe_that_a_page_names_exists() {
+    let justfile = read("justfile");
+    let recipes: BTreeSet<_> = justfile
+        .lines()
+        .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()))
+        .filter_map(|line| line.split_once(':')?.0.split(' ').next())
+        .collect();
+    for page in pages() {
+        let text = read(&page);
+        for command in code(&text).flat_map(str::lines) {
+            let words = command.trim_start_matches("$ ").strip_prefix("just ");
+            if let Some(recipe) = words.and_then(|words| words.split(' ').next()) {
+                assert!(recipes.contains(recipe), "{page}: the justfile has no recipe `{recipe}`");
+            }
+        }
+    }
 }
