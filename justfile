@@ -34,6 +34,12 @@ fuzz-all SECONDS: (fuzz 'board' SECONDS) (fuzz 'literal' SECONDS) (fuzz 'nested'
 run PROBLEM:
     @cargo run -q --release -p "$1"
 
+# Start a problem that passes all tests, to be edited: `just new my-problem`
+[group('solve')]
+[no-exit-message]
+new PROBLEM:
+    @cargo run -q -p tests --bin new-problem -- "$1"
+
 # Show sample N of a problem: the input, our answer, the expected one
 [group('solve')]
 sample PROBLEM N:

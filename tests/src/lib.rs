@@ -38,9 +38,11 @@ pub struct Case {
     pub path: PathBuf,
 }
 
-/// The folder that `path` is in the workspace.
+/// Where `path` is in the workspace: the one that cargo runs the harness in, or else has built it in.
 pub fn workspace(path: impl AsRef<Path>) -> PathBuf {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join(path)
+    let built = || env!("CARGO_MANIFEST_DIR").into();
+    let harness = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(built);
+    Path::new(&harness).join("..").join(path)
 }
 
 impl Problem {
