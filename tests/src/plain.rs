@@ -1,34 +1,32 @@
-//! A second reader for each problem's input, as plain as can be: whole text, tokens, grammar. It
-//! shares nothing with the programs' readers, and is slow.
+//! Plain readers for the problems' inputs, and a plain search, which share nothing with those that
+//! they judge: they hold an input whole, and are slow and easy to believe.
+//!
+//! The fuzz targets of the core use this file as well, so it needs the standard library alone.
 
-/// A game tree, stored the obvious way.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Tree {
-    /// A score.
-    Leaf(i64),
-    /// A position and its moves.
-    Inner(Vec<Tree>),
-}
+use std::ops::RangeInclusive;
+
+/// What is read, or the offset at which the input is wrong.
+pub type Result<T> = std::result::Result<T, usize>;
 
 /// What an input says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     /// The leaves of a complete tree, and its branching.
     Complete(Vec<i64>, usize),
-    /// The leaves of a halved array.
+    /// The leaves of an array that is halved.
     Halves(Vec<i64>),
     /// A nested list.
     Nested(Tree),
-    /// Branching, depth and seed of a random tree.
-    Random(i64, i64, i64),
-    /// The side to move, and the nine squares.
-    Board(u8, Vec<u8>),
+    /// A random tree of so many positions.
+    Random(u64),
+    /// The nine squares, as they are written, and the side to move.
+    Board([u8; 9], u8),
 }
 
-/// What a text says, or `None` if it is malformed.
-pub type Reader = fn(&str) -> Option<Input>;
+/// A function that reads the input of one problem.
+pub type Reader = fn(&[u8]) -> Result<Input>;
 
-/// The plain reader of a problem that has one.
+/// The plain reader of the problem `slug`, if it has one.
 pub fn reader(slug: &str) -> Option<Reader> {
     match slug {
         "leaf-count" => Some(leaf_count),
@@ -40,223 +38,440 @@ pub fn reader(slug: &str) -> Option<Reader> {
     }
 }
 
-/// What `bytes` say, or `None` if they are malformed.
-pub fn read(reader: Reader, bytes: &[u8]) -> Option<Input> {
-    let text = std::str::from_utf8(bytes).ok()?;
-    reader(text.strip_prefix('\u{feff}').unwrap_or(text))
+/// The two lines of leaf-count.
+///
+/// # Errors
+///
+/// Where they are malformed, as for the other readers.
+pub fn leaf_count(data: &[u8]) -> Result<Input> {
+    let mut text = Text::new(data);
+    let start = text.offset();
+    let (before, closing, after) = match text.next() {
+        b"std" => ("std :: vector < long long > leaves = {", "}", Some(";")),
+        b"long" => ("long [ ] leaves = new long [ ] {", "}", Some(";")),
+        b"leaves" => ("leaves = [", "]", None),
+        _ => ("[", "]", None),
+    };
+    text.expect(before)?;
+    let leaves = text.scores(closing)?;
+    after.map_or(Ok(()), |token| text.expect(token))?;
+
+    let is_below = text.next().is_empty() || text.gap().iter().any(|byte| b"\r\n".contains(byte));
+    text.check(|_| is_below)?;
+    let is_typed = text.take("long");
+    if is_typed {
+        text.take("long");
+        text.expect("branching =")?;
+    } else if text.take("branching") {
+        text.expect("=")?;
+    }
+    let branching = text.integer(2..=i64::MAX)?;
+    if is_typed {
+        text.expect(";")?;
+    }
+    text.end()?;
+
+    let mut powers = std::iter::successors(Some(1), |power| Some(power * i128::from(branching)));
+    let n_leaves = leaves.len() as i128;
+    if powers.find(|&power| n_leaves <= power) != Some(n_leaves) {
+        return Err(start);
+    }
+    Ok(Input::Complete(leaves, branching as usize))
 }
 
-fn is_space(c: char) -> bool {
-    " \t\n\x0b\x0c\r".contains(c)
+/// A list for scout, or a call of `random_tree`.
+///
+/// # Errors
+///
+/// Where it is malformed.
+pub fn scout(data: &[u8]) -> Result<Input> {
+    let mut text = Text::new(data);
+    if text.take("tree") {
+        text.expect("=")?;
+    }
+    if !text.take("random_tree") {
+        let tree = Tree::read(&mut text, 0)?;
+        text.end()?;
+        return Ok(Input::Nested(tree));
+    }
+    text.expect("(")?;
+    let branching = text.integer(1..=i64::MAX)?;
+    text.expect(",")?;
+    let offset = text.offset();
+    let depth = text.integer(0..=1024)?;
+    // A level more is a root above `branching` such trees. Beyond the cap nothing matters.
+    let n_positions = (0..depth).fold(1, |n, _| (1 + n * i128::from(branching)).min(1 << 60));
+    if 1 << 26 < n_positions {
+        return Err(offset);
+    }
+    text.expect(",")?;
+    text.integer(i64::MIN..=i64::MAX)?;
+    text.take(",");
+    text.expect(")")?;
+    text.end()?;
+    Ok(Input::Random(n_positions as u64))
 }
 
-/// The pieces between white space.
-fn pieces(text: &str) -> Vec<&str> {
-    text.split(is_space).filter(|piece| !piece.is_empty()).collect()
-}
-
-/// An integer, if `token` is one: a sign or none, and digits. (`parse` agrees.)
-fn integer(token: &str) -> Option<i64> {
-    token.parse().ok()
-}
-
-fn score(token: &str) -> Option<i64> {
-    integer(token).filter(|score| ![i64::MIN, i64::MAX].contains(score))
-}
-
-/// A token and how many lines end before it.
-type Token<'a> = (&'a str, usize);
-
-/// The words, integers, `::` and single characters of `text`.
-fn tokens(text: &str) -> Vec<Token<'_>> {
-    let mut tokens = Vec::new();
-    let mut line = 0;
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        let length = if rest.starts_with("\r\n") || rest.starts_with("::") {
-            2
-        } else if first.is_ascii_digit() || "+-".contains(first) {
-            let digits = &rest[1..];
-            1 + digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len())
-        } else if is_word(first) {
-            rest.find(|c| !is_word(c)).unwrap_or(rest.len())
-        } else {
-            first.len_utf8()
-        };
-        let (token, after) = rest.split_at(length);
-        if "\r\n".contains(first) {
-            line += 1;
-        } else if !is_space(first) {
-            // "5x" is an integer and a word, and no form allows these side by side.
-            tokens.push((token, line));
+/// A list or bare numbers for call-trace.
+///
+/// # Errors
+///
+/// Where they are malformed.
+pub fn call_trace(data: &[u8]) -> Result<Input> {
+    let mut text = Text::new(data);
+    let leaves = if text.take("leaves") {
+        text.expect("= [")?;
+        text.scores("]")?
+    } else if text.take("[") {
+        text.scores("]")?
+    } else {
+        let mut leaves = vec![text.integer(SCORES)?];
+        while !text.next().is_empty() {
+            let is_apart = text.gap().iter().any(|&byte| is_space(byte));
+            text.check(|_| is_apart)?;
+            leaves.push(text.integer(SCORES)?);
         }
-        rest = after;
+        leaves
+    };
+    text.end()?;
+    Ok(Input::Halves(leaves))
+}
+
+/// A depth and leaves for root-value.
+///
+/// # Errors
+///
+/// Where they are malformed.
+pub fn root_value(data: &[u8]) -> Result<Input> {
+    let mut tokens = split(data).into_iter();
+    let (offset, depth) = tokens.next().ok_or(data.len())?;
+    let depth = integer(depth).filter(|depth| (0..=62).contains(depth)).ok_or(offset)?;
+    let mut leaves = Vec::new();
+    for _ in 0..1_u64 << depth {
+        let (offset, leaf) = tokens.next().ok_or(data.len())?;
+        leaves.push(integer(leaf).filter(|score| SCORES.contains(score)).ok_or(offset)?);
+    }
+    tokens.next().map_or(Ok(Input::Complete(leaves, 2)), |(offset, _)| Err(offset))
+}
+
+/// A side and a board for tic-tac-toe.
+///
+/// # Errors
+///
+/// Where they are malformed, or no game leads there.
+pub fn board(data: &[u8]) -> Result<Input> {
+    let tokens = split(data);
+    let mut marks = Vec::new();
+    for (n, allowed) in [(0, "XO"), (1, "XO."), (2, "XO."), (3, "XO.")] {
+        let &(offset, token) = tokens.get(n).ok_or(data.len())?;
+        let length = if n == 0 { 1 } else { 3 };
+        for at in 0..length {
+            match token.get(at) {
+                Some(byte) if allowed.as_bytes().contains(byte) => marks.push(*byte),
+                _ => return Err(offset + at),
+            }
+        }
+        if length < token.len() {
+            return Err(offset + length);
+        }
+    }
+    if let Some(&(offset, _)) = tokens.get(4) {
+        return Err(offset);
+    }
+    let side = marks.remove(0);
+    let squares: [u8; 9] = marks.try_into().map_err(|_| tokens[1].0)?;
+    let count = |mark| squares.iter().filter(|&&square| square == mark).map(|_| 1).sum::<u32>();
+    let (mine, theirs) = (count(side), count(opponent(side)));
+    if has_line(&squares, side) || theirs != mine && theirs != mine + 1 {
+        return Err(tokens[1].0);
+    }
+    Ok(Input::Board(squares, side))
+}
+
+/// Who moves after `side`.
+pub fn opponent(side: u8) -> u8 {
+    if side == b'X' {
+        b'O'
+    } else {
+        b'X'
+    }
+}
+
+/// Whether `side` has three in a row.
+pub fn has_line(squares: &[u8; 9], side: u8) -> bool {
+    const LINES: [[usize; 3]; 8] =
+        [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+    LINES.iter().any(|line| line.iter().all(|&square| squares[square] == side))
+}
+
+/// The line and the column of `offset`, both from 1.
+pub fn line_and_column(data: &[u8], offset: usize) -> (usize, usize) {
+    let before = String::from_utf8_lossy(&data[start(data)..offset]);
+    let before = before.replace("\r\n", "\n").replace('\r', "\n");
+    let last = before.rsplit('\n').next().unwrap_or_default();
+    (before.split('\n').count(), last.chars().count() + 1)
+}
+
+/// Where the text in `data` starts: after a byte order mark.
+pub fn start(data: &[u8]) -> usize {
+    if data.starts_with(b"\xef\xbb\xbf") {
+        3
+    } else {
+        0
+    }
+}
+
+/// The scores that a leaf may have.
+pub const SCORES: RangeInclusive<i64> = i64::MIN + 1..=i64::MAX - 1;
+
+/// Space, tab, LF, VT, FF and CR.
+pub fn is_space(byte: u8) -> bool {
+    b" \t\n\x0b\x0c\r".contains(&byte)
+}
+
+/// The tokens between white space, with the offset of each.
+pub fn split(data: &[u8]) -> Vec<(usize, &[u8])> {
+    let mut offset = start(data);
+    let mut tokens = Vec::new();
+    for token in data[offset..].split(|&byte| is_space(byte)) {
+        if !token.is_empty() {
+            tokens.push((offset, token));
+        }
+        offset += token.len() + 1;
     }
     tokens
 }
 
-/// What follows `expected`, which `tokens` must begin with.
-fn after<'a, 'b>(tokens: &'a [Token<'b>], expected: &str) -> Option<&'a [Token<'b>]> {
-    let expected: Vec<_> = expected.split(' ').collect();
-    let begins = tokens.iter().map(|(token, _)| *token).take(expected.len()).eq(expected.clone());
-    if begins {
-        Some(&tokens[expected.len()..])
-    } else {
-        None
-    }
+/// A text as tokens: words, integers, `::`, and single bytes.
+pub struct Text<'a> {
+    data: &'a [u8],
+    /// Each with its offset.
+    tokens: Vec<(usize, &'a [u8])>,
+    /// How many have been taken.
+    n_taken: usize,
 }
 
-/// Scores with commas between them up to `bracket`, and what follows.
-fn scores<'a, 'b>(tokens: &'a [Token<'b>], bracket: &str) -> Option<(Vec<i64>, &'a [Token<'b>])> {
-    let end = tokens.iter().position(|(token, _)| *token == bracket)?;
-    let mut items: Vec<_> = tokens[..end].iter().map(|(token, _)| *token).collect();
-    if items.len() % 2 == 0 && items.pop() != Some(",") {
-        return None;
-    }
-    let commas_are_right = items.iter().skip(1).step_by(2).all(|token| *token == ",");
-    let scores: Option<Vec<_>> = items.into_iter().step_by(2).map(score).collect();
-    if commas_are_right {
-        Some((scores.filter(|scores| !scores.is_empty())?, &tokens[end + 1..]))
-    } else {
-        None
-    }
-}
-
-fn leaf_count(text: &str) -> Option<Input> {
-    let tokens = &tokens(text)[..];
-    let bare = after(tokens, "[").or_else(|| after(tokens, "leaves = ["));
-    let cpp = "std :: vector < long long > leaves = {";
-    let java = "long [ ] leaves = new long [ ] {";
-    let (leaves, rest) = if let Some(list) = bare {
-        scores(list, "]")?
-    } else {
-        let list = after(tokens, cpp).or_else(|| after(tokens, java))?;
-        let (leaves, rest) = scores(list, "}")?;
-        (leaves, after(rest, ";")?)
-    };
-    let last_line = tokens[tokens.len() - rest.len() - 1].1;
-    if rest.first()?.1 == last_line {
-        return None;
-    }
-    let typed = after(rest, "long long branching =").or_else(|| after(rest, "long branching ="));
-    let branching = match (typed, after(rest, "branching =").unwrap_or(rest)) {
-        (Some([(branching, _), (";", _)]), _) | (None, [(branching, _)]) => integer(branching)?,
-        _ => return None,
-    };
-    let branching = usize::try_from(branching).ok().filter(|branching| 2 <= *branching)?;
-    let mut n_leaves = leaves.len();
-    while n_leaves % branching == 0 {
-        n_leaves /= branching;
-    }
-    if n_leaves == 1 {
-        Some(Input::Complete(leaves, branching))
-    } else {
-        None
-    }
-}
-
-fn scout(text: &str) -> Option<Input> {
-    let tokens = &tokens(text)[..];
-    let tokens = after(tokens, "tree =").unwrap_or(tokens);
-    if let Some(call) = after(tokens, "random_tree (") {
-        let arguments: Vec<_> = call.iter().map(|(token, _)| *token).collect();
-        let (branching, depth, seed) = match arguments[..] {
-            [b, ",", d, ",", s, ")"] | [b, ",", d, ",", s, ",", ")"] => {
-                (integer(b)?, integer(d)?, integer(s)?)
+impl<'a> Text<'a> {
+    /// The tokens of `data`.
+    pub fn new(data: &'a [u8]) -> Self {
+        let mut tokens = Vec::new();
+        for (mut offset, mut rest) in split(data) {
+            while !rest.is_empty() {
+                let (token, others) = rest.split_at(token_length(rest));
+                tokens.push((offset, token));
+                offset += token.len();
+                rest = others;
             }
-            _ => return None,
+        }
+        Text { data, tokens, n_taken: 0 }
+    }
+
+    /// The next token, empty at the end.
+    pub fn next(&self) -> &'a [u8] {
+        self.tokens.get(self.n_taken).map_or(b"", |&(_, token)| token)
+    }
+
+    /// Where that is.
+    pub fn offset(&self) -> usize {
+        self.tokens.get(self.n_taken).map_or(self.data.len(), |&(offset, _)| offset)
+    }
+
+    /// What stands between the last token and the next.
+    pub fn gap(&self) -> &'a [u8] {
+        let (offset, token) = self.tokens[self.n_taken - 1];
+        &self.data[offset + token.len()..self.offset()]
+    }
+
+    /// Takes `token` if it is the next.
+    pub fn take(&mut self, token: &str) -> bool {
+        let is_next = self.next() == token.as_bytes();
+        self.n_taken += usize::from(is_next);
+        is_next
+    }
+
+    /// Takes `tokens`, with spaces between them.
+    pub fn expect(&mut self, tokens: &str) -> Result<()> {
+        tokens.split(' ').try_for_each(|token| self.check(|text| text.take(token)))
+    }
+
+    /// Takes an integer in `range`.
+    pub fn integer(&mut self, range: RangeInclusive<i64>) -> Result<i64> {
+        let value = integer(self.next()).filter(|value| range.contains(value));
+        self.n_taken += usize::from(value.is_some());
+        value.ok_or(self.offset())
+    }
+
+    /// Takes leaf scores with commas between them, and maybe one after them, and `bracket`.
+    pub fn scores(&mut self, bracket: &str) -> Result<Vec<i64>> {
+        let mut scores = vec![self.integer(SCORES)?];
+        while !self.take(bracket) {
+            self.expect(",")?;
+            if self.next() != bracket.as_bytes() {
+                scores.push(self.integer(SCORES)?);
+            }
+        }
+        Ok(scores)
+    }
+
+    /// Nothing may be left.
+    pub fn end(&mut self) -> Result<()> {
+        self.check(|text| text.next().is_empty())
+    }
+
+    /// Fails here unless `is_right`.
+    pub fn check(&mut self, is_right: impl FnOnce(&mut Self) -> bool) -> Result<()> {
+        let offset = self.offset();
+        if is_right(self) {
+            Ok(())
+        } else {
+            Err(offset)
+        }
+    }
+}
+
+/// The value of an integer that fits in 64 bits.
+pub fn integer(token: &[u8]) -> Option<i64> {
+    std::str::from_utf8(token).ok()?.parse().ok()
+}
+
+/// Whether `token` is an integer, however large.
+pub fn is_integer(token: &[u8]) -> bool {
+    let digits = token.strip_prefix(b"-").or(token.strip_prefix(b"+")).unwrap_or(token);
+    !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+}
+
+fn token_length(bytes: &[u8]) -> usize {
+    let count =
+        |is_part: fn(&u8) -> bool| bytes[1..].iter().take_while(|byte| is_part(byte)).count();
+    match bytes[0] {
+        b'+' | b'-' | b'0'..=b'9' => 1 + count(u8::is_ascii_digit),
+        b'_' | b'a'..=b'z' | b'A'..=b'Z' => 1 + count(|&b| b == b'_' || b.is_ascii_alphanumeric()),
+        b':' if bytes.starts_with(b"::") => 2,
+        _ => 1,
+    }
+}
+
+/// A tree in memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tree {
+    /// A score.
+    Leaf(i64),
+    /// Children, at least one.
+    Inner(Vec<Tree>),
+}
+
+/// What a search saw.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// Positions, leaves included.
+    pub positions: u64,
+    /// Leaves.
+    pub leaves: u64,
+}
+
+impl Tree {
+    /// The complete tree over `leaves`, whose number is a power of `branching`.
+    pub fn complete(leaves: &[i64], branching: usize) -> Tree {
+        if let [score] = leaves {
+            return Tree::Leaf(*score);
+        }
+        let parts = leaves.chunks(leaves.len() / branching);
+        Tree::Inner(parts.map(|part| Tree::complete(part, branching)).collect())
+    }
+
+    /// The binary tree over `leaves` in which the first half is the longer one.
+    pub fn halves(leaves: &[i64]) -> Tree {
+        if let [score] = leaves {
+            return Tree::Leaf(*score);
+        }
+        let (first, second) = leaves.split_at(leaves.len().div_ceil(2));
+        Tree::Inner(vec![Tree::halves(first), Tree::halves(second)])
+    }
+
+    /// The list that `text` goes on with, inside `depth` others.
+    pub fn read(text: &mut Text, depth: usize) -> Result<Tree> {
+        if text.next() != b"[" {
+            return Ok(Tree::Leaf(text.integer(SCORES)?));
+        }
+        text.check(|_| depth < 1024)?;
+        text.expect("[")?;
+        let mut children = vec![Tree::read(text, depth + 1)?];
+        while !text.take("]") {
+            text.expect(",")?;
+            if text.next() != b"]" {
+                children.push(Tree::read(text, depth + 1)?);
+            }
+        }
+        Ok(Tree::Inner(children))
+    }
+
+    /// How many positions there are.
+    pub fn n_positions(&self) -> u64 {
+        match self {
+            Tree::Leaf(_) => 1,
+            Tree::Inner(children) => 1 + children.iter().map(Tree::n_positions).sum::<u64>(),
+        }
+    }
+
+    /// The value by minimax.
+    pub fn value(&self, is_max: bool) -> i64 {
+        match self {
+            Tree::Leaf(score) => *score,
+            Tree::Inner(children) => {
+                let values = children.iter().map(|child| child.value(!is_max));
+                let best = if is_max { values.max() } else { values.min() };
+                best.unwrap_or_default()
+            }
+        }
+    }
+
+    /// Puts the best children first, and says what the tree is worth.
+    pub fn sort(&mut self, is_max: bool) -> i64 {
+        match self {
+            Tree::Leaf(score) => *score,
+            Tree::Inner(children) => {
+                let sorted = children.drain(..).map(|mut child| (child.sort(!is_max), child));
+                let mut sorted: Vec<(i64, Tree)> = sorted.collect();
+                // Stable, and no number overflows: scores lie between the infinities.
+                sorted.sort_by_key(|(value, _)| if is_max { -value } else { *value });
+                let best = sorted[0].0;
+                children.extend(sorted.into_iter().map(|(_, child)| child));
+                best
+            }
+        }
+    }
+
+    /// What alpha-beta sees of the tree.
+    pub fn seen(&self) -> Seen {
+        let mut seen = Seen::default();
+        self.search(true, i64::MIN, i64::MAX, &mut seen);
+        seen
+    }
+
+    fn search(&self, is_max: bool, mut alpha: i64, mut beta: i64, seen: &mut Seen) -> i64 {
+        seen.positions += 1;
+        let children = match self {
+            Tree::Leaf(score) => {
+                seen.leaves += 1;
+                return *score;
+            }
+            Tree::Inner(children) => children,
         };
-        if branching < 1 || !(0..=1024).contains(&depth) {
-            return None;
-        }
-        let mut width = 1_i128;
-        let mut n_positions = 1;
-        for _ in 0..depth {
-            width *= i128::from(branching);
-            n_positions += width;
-            if 1 << 26 < n_positions {
-                return None;
+        for child in children {
+            let value = child.search(!is_max, alpha, beta, seen);
+            if is_max {
+                alpha = alpha.max(value);
+            } else {
+                beta = beta.min(value);
+            }
+            if beta <= alpha {
+                break;
             }
         }
-        return Some(Input::Random(branching, depth, seed));
-    }
-    // Lists that are open, each with its items so far.
-    let mut open: Vec<Vec<Tree>> = Vec::new();
-    let mut tokens = tokens.iter().map(|(token, _)| *token).peekable();
-    loop {
-        let mut whole = match tokens.next()? {
-            "[" if open.len() < 1024 => {
-                open.push(Vec::new());
-                continue;
-            }
-            token => Tree::Leaf(score(token)?),
-        };
-        // A whole item may end the lists around it.
-        loop {
-            let Some(list) = open.last_mut() else {
-                return if tokens.next().is_none() { Some(Input::Nested(whole)) } else { None };
-            };
-            list.push(whole);
-            let mut token = tokens.next()?;
-            if token == "," && tokens.peek() == Some(&"]") {
-                token = tokens.next()?;
-            }
-            match token {
-                "," => break,
-                "]" => whole = Tree::Inner(open.pop()?),
-                _ => return None,
-            }
+        if is_max {
+            alpha
+        } else {
+            beta
         }
     }
-}
-
-fn call_trace(text: &str) -> Option<Input> {
-    let listed = tokens(text);
-    let list = after(&listed, "[").or_else(|| after(&listed, "leaves = ["));
-    let leaves = if let Some(list) = list {
-        scores(list, "]").filter(|(_, rest)| rest.is_empty())?.0
-    } else {
-        pieces(text).into_iter().map(score).collect::<Option<_>>()?
-    };
-    if leaves.is_empty() {
-        return None;
-    }
-    Some(Input::Halves(leaves))
-}
-
-fn root_value(text: &str) -> Option<Input> {
-    let pieces = pieces(text);
-    let (depth, leaves) = pieces.split_first()?;
-    let depth = u32::try_from(integer(depth)?).ok().filter(|depth| *depth <= 62)?;
-    let leaves: Vec<_> = leaves.iter().map(|leaf| score(leaf)).collect::<Option<_>>()?;
-    if leaves.len() as u64 == 1 << depth {
-        Some(Input::Complete(leaves, 2))
-    } else {
-        None
-    }
-}
-
-fn board(text: &str) -> Option<Input> {
-    let pieces = pieces(text);
-    let (side, rows) = pieces.split_first()?;
-    let is_row = |row: &&str| row.len() == 3 && row.chars().all(|c| "XO.".contains(c));
-    if !["X", "O"].contains(side) || rows.len() != 3 || !rows.iter().all(is_row) {
-        return None;
-    }
-    let (side, squares) = (side.as_bytes()[0], rows.concat().into_bytes());
-    let other = b'X' + b'O' - side;
-    let marks = |mark: u8| squares.iter().filter(move |square| **square == mark);
-    let lead = marks(other).count().checked_sub(marks(side).count())?;
-    if 1 < lead || has_line(&squares, side) {
-        return None;
-    }
-    Some(Input::Board(side, squares))
-}
-
-/// Whether `mark` has three in a row.
-pub fn has_line(squares: &[u8], mark: u8) -> bool {
-    const LINES: [[usize; 3]; 8] =
-        [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
-    LINES.iter().any(|line| line.iter().all(|&square| squares[square] == mark))
 }

@@ -249,21 +249,6 @@ fn height(tree: &Tree) -> usize {
     }
 }
 
-fn size(tree: &Tree) -> u64 {
-    match tree {
-        Tree::Leaf(_) => 1,
-        Tree::Inner(moves) => 1 + moves.iter().map(size).sum::<u64>(),
-    }
-}
-
-fn value(tree: &Tree, max: bool) -> i64 {
-    match tree {
-        Tree::Leaf(score) => *score,
-        Tree::Inner(moves) if max => moves.iter().map(|m| value(m, false)).max().unwrap(),
-        Tree::Inner(moves) => moves.iter().map(|m| value(m, true)).min().unwrap(),
-    }
-}
-
 /// `tree` with the best moves first.
 fn ordered(tree: &Tree, max: bool, fault: &str) -> Tree {
     let Tree::Inner(moves) = tree else { return tree.clone() };
@@ -272,14 +257,14 @@ fn ordered(tree: &Tree, max: bool, fault: &str) -> Tree {
         "leaves moves as they are" => return tree.clone(),
         "orders skipped moves last" => return ordered_by_search(tree, max, OPEN).1,
         "turns equals around" if max => {
-            moves.sort_by_cached_key(|m| value(m, false));
+            moves.sort_by_cached_key(|m| m.value(false));
             moves.reverse();
         }
         "puts MIN's moves in falling order" => {
-            moves.sort_by_cached_key(|m| Reverse(value(m, !max)));
+            moves.sort_by_cached_key(|m| Reverse(m.value(!max)));
         }
-        _ if max => moves.sort_by_cached_key(|m| Reverse(value(m, false))),
-        _ => moves.sort_by_cached_key(|m| value(m, true)),
+        _ if max => moves.sort_by_cached_key(|m| Reverse(m.value(false))),
+        _ => moves.sort_by_cached_key(|m| m.value(true)),
     }
     let stays = fault == "orders the root's moves only";
     let below = |m: &Tree| if stays { m.clone() } else { ordered(m, !max, fault) };
@@ -311,15 +296,6 @@ fn ordered_by_search(tree: &Tree, max: bool, (mut alpha, mut beta): (i64, i64)) 
     (best, Tree::Inner(seen.into_iter().map(|(_, child)| child).chain(skipped).collect()))
 }
 
-/// The complete tree over `leaves`.
-fn complete(leaves: &[i64], branching: usize) -> Tree {
-    if leaves.len() == 1 {
-        return Tree::Leaf(leaves[0]);
-    }
-    let parts = leaves.chunks(leaves.len() / branching);
-    Tree::Inner(parts.map(|part| complete(part, branching)).collect())
-}
-
 /// The tree over an array that is halved.
 fn halves(leaves: &[i64], fault: &str) -> Tree {
     if leaves.len() == 1 {
@@ -333,7 +309,7 @@ fn halves(leaves: &[i64], fault: &str) -> Tree {
 }
 
 /// What the game is worth if it is over.
-fn result(squares: &[u8], fault: &str) -> Option<i64> {
+fn result(squares: &[u8; 9], fault: &str) -> Option<i64> {
     let is_full = !squares.contains(&b'.');
     if is_full && fault == "takes a full board for a draw" {
         Some(0)
@@ -348,21 +324,21 @@ fn result(squares: &[u8], fault: &str) -> Option<i64> {
     }
 }
 
-fn after(squares: &[u8], square: usize, side: u8) -> Vec<u8> {
-    let mut squares = squares.to_vec();
+fn after(squares: &[u8; 9], square: usize, side: u8) -> [u8; 9] {
+    let mut squares = *squares;
     squares[square] = side;
     squares
 }
 
-fn free(squares: &[u8]) -> Vec<usize> {
+fn free(squares: &[u8; 9]) -> Vec<usize> {
     (0..9).filter(|square| squares[*square] == b'.').collect()
 }
 
-fn winning(squares: &[u8], side: u8) -> Option<usize> {
+fn winning(squares: &[u8; 9], side: u8) -> Option<usize> {
     free(squares).into_iter().find(|square| has_line(&after(squares, *square, side), side))
 }
 
-fn game(squares: &[u8], side: u8, fault: &str) -> Tree {
+fn game(squares: &[u8; 9], side: u8, fault: &str) -> Tree {
     let is_over = result(squares, fault);
     match is_over {
         Some(score) if fault != "searches what is over" || free(squares).is_empty() => {
@@ -374,7 +350,7 @@ fn game(squares: &[u8], side: u8, fault: &str) -> Tree {
         return Tree::Leaf(if side == b'X' { 1 } else { -1 });
     }
     let moves = free(squares).into_iter().map(|square| after(squares, square, side));
-    Tree::Inner(moves.map(|squares| game(&squares, b'X' + b'O' - side, fault)).collect())
+    Tree::Inner(moves.map(|squares| game(&squares, plain::opponent(side), fault)).collect())
 }
 
 /// What a program with this fault prints, or nothing if it gives up.
@@ -388,7 +364,7 @@ fn answer(problem: &str, input: &Input, fault: &'static str) -> String {
             {
                 return String::new();
             }
-            let value = search.run(&complete(leaves, *branching), true, OPEN);
+            let value = search.run(&Tree::complete(leaves, *branching), true, OPEN);
             let counts_all = fault == "counts all leaves";
             let n_leaves = if counts_all { leaves.len() as u64 } else { search.leaves };
             match problem {
@@ -401,7 +377,7 @@ fn answer(problem: &str, input: &Input, fault: &'static str) -> String {
             let mut best_first = Search { fault, ..Search::default() };
             best_first.run(&ordered(tree, true, fault), true, OPEN);
             let (visited, best_first) = (search.positions, best_first.positions);
-            format!("({value}, {}, {visited}, {best_first})\n", size(tree))
+            format!("({value}, {}, {visited}, {best_first})\n", tree.n_positions())
         }
         Input::Halves(leaves) => {
             let value = search.run(&halves(leaves, fault), true, OPEN);
@@ -421,7 +397,7 @@ fn answer(problem: &str, input: &Input, fault: &'static str) -> String {
                 search.leaves, updates[1], updates[0]
             )
         }
-        Input::Board(side, squares) => {
+        Input::Board(squares, side) => {
             let tree = game(squares, *side, fault);
             let window = if fault == "starts from an open window" { OPEN } else { (-1, 1) };
             let max = *side == b'X';
@@ -444,7 +420,7 @@ fn answer(problem: &str, input: &Input, fault: &'static str) -> String {
                 -1 => "COMP_LOSS",
                 _ => "?",
             };
-            format!("{name} {square}\n{} {}\n", search.positions, size(&tree))
+            format!("{name} {square}\n{} {}\n", search.positions, tree.n_positions())
         }
         Input::Random(..) => panic!("random trees are left out"),
     }
@@ -456,10 +432,10 @@ fn all_cases() -> Vec<(Problem, Case, Input)> {
     for problem in Problem::all() {
         let Some(reader) = plain::reader(&problem.slug) else { continue };
         for case in [problem.cases("samples"), problem.cases("cases")].concat() {
-            match plain::read(reader, &case.input) {
-                Some(Input::Random(..)) => {}
-                Some(input) => all.push((problem.clone(), case, input)),
-                None => panic!("{} is malformed", case.path.display()),
+            match reader(&case.input) {
+                Ok(Input::Random(..)) => {}
+                Ok(input) => all.push((problem.clone(), case, input)),
+                Err(offset) => panic!("{} is malformed at {offset}", case.path.display()),
             }
         }
     }
@@ -503,7 +479,7 @@ fn every_fault_is_caught_by_a_case() {
 fn scouts_own_lists_catch_every_fault_of_a_search() {
     let mut lists = all_cases();
     lists.retain(|(problem, case, input)| {
-        let is_small = matches!(input, Input::Nested(tree) if size(tree) < 3000);
+        let is_small = matches!(input, Input::Nested(tree) if tree.n_positions() < 3000);
         problem.slug == "scout" && is_small && is_python(&case.input)
     });
     assert!(15 <= lists.len(), "{} plain lists", lists.len());

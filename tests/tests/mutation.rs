@@ -74,21 +74,18 @@ fn mutants(input: &[u8], random: &mut Random) -> Vec<Vec<u8>> {
     mutants
 }
 
-/// Whether this would take long: a random tree of more than some thousand positions.
-fn is_large(input: Option<&Input>) -> bool {
-    match input {
-        Some(Input::Random(branching, depth, _)) => {
-            branching.checked_pow(*depth as u32).is_none_or(|n_leaves| 10_000 < n_leaves)
-        }
-        _ => false,
-    }
+/// Whether this would take long.
+fn is_large(input: &plain::Result<Input>) -> bool {
+    matches!(input, Ok(Input::Random(n_positions)) if 10_000 < *n_positions)
 }
 
-/// An error must be on one line, short, and name its place.
-fn check_error(error: &Error) {
+/// An error must be on one line, short, and at its place.
+fn check_error(error: &Error, input: &[u8], offset: usize) {
     let message = error.to_string();
-    let is_placed = message.starts_with("line ") || message.contains("(byte ");
-    assert!(is_placed && message.len() < 500 && !message.contains('\n'), "{message}");
+    let (line, column) = plain::line_and_column(input, offset);
+    let is_at_its_place = message.starts_with(&format!("line {line}, column {column}: "))
+        || message.contains(&format!(" (byte {}): ", offset + 1));
+    assert!(is_at_its_place && message.len() < 500 && !message.contains('\n'), "{message}");
     if let Some(excerpt) = error.excerpt() {
         assert!(excerpt.to_string().len() < 500, "{excerpt}");
     }
@@ -117,21 +114,21 @@ fn damaged_inputs_are_accepted_where_a_plain_reader_accepts_them() {
         };
         for mutant in mutants(&case.input, &mut random) {
             n_mutants += 1;
-            let plainly = plain::read(reader, &mutant);
-            if is_large(plainly.as_ref()) {
+            let plainly = reader(&mutant);
+            if is_large(&plainly) {
                 n_large += 1;
                 continue;
             }
             let shown = String::from_utf8_lossy(&mutant);
             let solved = catch_unwind(AssertUnwindSafe(|| solve(slug, &mutant)));
             match solved.unwrap_or_else(|_| panic!("{slug} panics on {shown:?}")) {
-                Ok(answer) => assert!(plainly.is_some(), "{slug} accepts {shown:?}: {answer}"),
-                Err(error) => {
-                    assert!(plainly.is_none(), "{slug} refuses {shown:?}: {error}");
-                    check_error(&error);
-                }
+                Ok(answer) => assert!(plainly.is_ok(), "{slug} accepts {shown:?}: {answer}"),
+                Err(error) => match plainly {
+                    Ok(_) => panic!("{slug} refuses {shown:?}: {error}"),
+                    Err(offset) => check_error(&error, &mutant, offset),
+                },
             }
-            n_accepted += usize::from(plainly.is_some());
+            n_accepted += usize::from(plainly.is_ok());
         }
     }
     println!("{n_mutants} damaged inputs, {n_accepted} of them still well formed");
@@ -155,7 +152,7 @@ fn programs_answer_as_the_library_does() {
             continue;
         }
         let mutant = &all_mutants[random.below(all_mutants.len())];
-        let plainly = plain::reader(&problem.slug).map(|reader| plain::read(reader, mutant));
+        let plainly = plain::reader(&problem.slug).map(|reader| reader(mutant));
         let output = problem.command().write_stdin(mutant.clone()).output().unwrap();
         let (stdout, stderr) =
             (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
@@ -169,8 +166,8 @@ fn programs_answer_as_the_library_does() {
             }
             status => panic!("{} ends with {status:?} on {shown:?}: {stderr}", problem.slug),
         }
-        if let Some(plainly) = plainly.filter(|plainly| !is_large(plainly.as_ref())) {
-            assert_eq!(output.status.success(), plainly.is_some(), "{shown:?}");
+        if let Some(plainly) = plainly.filter(|plainly| !is_large(plainly)) {
+            assert_eq!(output.status.success(), plainly.is_ok(), "{shown:?}");
             match solve(&problem.slug, mutant) {
                 Ok(answer) => assert_eq!(stdout, answer + "\n", "{shown:?}"),
                 Err(error) => {

@@ -5,7 +5,7 @@
 use alphabeta_core::minimax::minimax;
 use alphabeta_core::search::search;
 use alphabeta_core::{Player, Visits, Window};
-use alphabeta_fuzz::plain::{self, split};
+use alphabeta_fuzz::plain::{self, has_line, opponent, Input};
 use alphabeta_fuzz::{check_text, outcome};
 use libfuzzer_sys::fuzz_target;
 use std::cell::RefCell;
@@ -32,32 +32,8 @@ fuzz_target!(|data: &[u8]| {
 });
 
 fn read_plainly(data: &[u8]) -> plain::Result<Plain> {
-    let tokens = split(data);
-    let mut marks = Vec::new();
-    for (n, allowed) in [(0, "XO"), (1, "XO."), (2, "XO."), (3, "XO.")] {
-        let &(offset, token) = tokens.get(n).ok_or(data.len())?;
-        let length = if n == 0 { 1 } else { 3 };
-        for at in 0..length {
-            match token.get(at) {
-                Some(byte) if allowed.as_bytes().contains(byte) => marks.push(*byte),
-                _ => return Err(offset + at),
-            }
-        }
-        if length < token.len() {
-            return Err(offset + length);
-        }
-    }
-    if let Some(&(offset, _)) = tokens.get(4) {
-        return Err(offset);
-    }
-    let to_move = marks[0];
-    let squares: [u8; 9] = marks[1..].try_into().expect("nine squares");
-    let count = |mark| numbers(squares, mark).count();
-    let (mine, theirs) = (count(to_move), count(opponent(to_move)));
-    if has_line(&squares, to_move) || theirs != mine && theirs != mine + 1 {
-        return Err(tokens[1].0);
-    }
-    Ok((squares, to_move))
+    let Input::Board(squares, side) = plain::board(data)? else { unreachable!() };
+    Ok((squares, side))
 }
 
 /// The board that moves lead to: the marks in any order, each side's in turn.
@@ -137,18 +113,4 @@ fn numbers(squares: [u8; 9], mark: u8) -> impl Iterator<Item = u32> {
 fn after(mut squares: [u8; 9], mark: u8, square: u32) -> [u8; 9] {
     squares[square as usize - 1] = mark;
     squares
-}
-
-fn opponent(mark: u8) -> u8 {
-    if mark == b'X' {
-        b'O'
-    } else {
-        b'X'
-    }
-}
-
-fn has_line(squares: &[u8; 9], mark: u8) -> bool {
-    let lines =
-        [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
-    lines.iter().any(|line| line.iter().all(|&square| squares[square] == mark))
 }

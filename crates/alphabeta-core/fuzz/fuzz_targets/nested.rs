@@ -4,7 +4,7 @@
 
 use alphabeta_core::{alpha_beta, Items, List, Literals, NestedReader, NestedTree, RandomTree};
 use alphabeta_core::{Result, Visits};
-use alphabeta_fuzz::plain::{self, Text, Tree};
+use alphabeta_fuzz::plain::{self, Input};
 use alphabeta_fuzz::{check_text, outcome};
 use libfuzzer_sys::fuzz_target;
 use std::io::Read;
@@ -13,15 +13,15 @@ use std::io::Read;
 type Figures = (i64, u64, u64, u64);
 
 fuzz_target!(|data: &[u8]| {
-    match read_plainly(data) {
-        Ok(Plain::List(mut tree)) => {
+    match plain::scout(data) {
+        Ok(Input::Nested(mut tree)) => {
             let (n_positions, visited) = (tree.n_positions(), tree.seen().positions);
             let value = tree.sort(true);
             let figures = (value, n_positions, visited, tree.seen().positions);
             check_text(data, outcome(data, |input| streamed(input)), Ok(figures));
             check_text(data, outcome(data, |input| stored(input)), Ok(figures));
         }
-        Ok(Plain::Random(n_positions)) => {
+        Ok(Input::Random(n_positions)) => {
             let is_random =
                 |input: &mut dyn Read| Ok(random_tree(&mut Literals::new(input))?.is_some());
             check_text(data, outcome(data, is_random), Ok(true));
@@ -32,6 +32,7 @@ fuzz_target!(|data: &[u8]| {
                 check_text(data, stored(data), Ok(figures));
             }
         }
+        Ok(_) => unreachable!(),
         Err(offset) => {
             check_text(data, outcome(data, |input| streamed(input)), Err(offset));
             check_text(data, outcome(data, |input| stored(input)), Err(offset));
@@ -82,38 +83,4 @@ fn random_tree<R: Read>(text: &mut Literals<R>) -> Result<Option<RandomTree>> {
     let tree = RandomTree::read(text)?;
     text.end()?;
     Ok(Some(tree))
-}
-
-enum Plain {
-    List(Tree),
-    /// How many positions there are.
-    Random(u64),
-}
-
-fn read_plainly(data: &[u8]) -> plain::Result<Plain> {
-    let mut text = Text::new(data);
-    if text.take("tree") {
-        text.expect("=")?;
-    }
-    if !text.take("random_tree") {
-        let tree = Tree::read(&mut text, 0)?;
-        text.end()?;
-        return Ok(Plain::List(tree));
-    }
-    text.expect("(")?;
-    let branching = text.integer(1..=i64::MAX)?;
-    text.expect(",")?;
-    let offset = text.offset();
-    let depth = text.integer(0..=1024)?;
-    // A level more is a root above `branching` such trees. Beyond the cap nothing matters.
-    let n_positions = (0..depth).fold(1, |n, _| (1 + n * i128::from(branching)).min(1 << 60));
-    if 1 << 26 < n_positions {
-        return Err(offset);
-    }
-    text.expect(",")?;
-    text.integer(i64::MIN..=i64::MAX)?;
-    text.take(",");
-    text.expect(")")?;
-    text.end()?;
-    Ok(Plain::Random(n_positions as u64))
 }

@@ -9,10 +9,12 @@
 
 #![forbid(unsafe_code)]
 
+#[path = "../../../../tests/src/plain.rs"]
 pub mod plain;
 
 use alphabeta_core::error::{Kind, Place};
 use alphabeta_core::{Error, Result};
+use plain::{line_and_column, start};
 use std::fmt::Debug;
 use std::io::{self, Read};
 use std::iter;
@@ -52,7 +54,6 @@ impl Read for Pieces<'_> {
     }
 }
 
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// More than a reader holds at a time.
 const BUFFER: u64 = 1 << 16;
 
@@ -158,15 +159,6 @@ fn check_message(error: &Error) {
     }
 }
 
-/// Where the text in `data` starts: after a byte order mark.
-pub fn start(data: &[u8]) -> usize {
-    if data.starts_with(BYTE_ORDER_MARK) {
-        BYTE_ORDER_MARK.len()
-    } else {
-        0
-    }
-}
-
 /// Compares `outcome` with that of a plain reader, whose error is the offset at which the text is
 /// wrong.
 pub fn check_text<T: Debug + PartialEq>(
@@ -177,10 +169,7 @@ pub fn check_text<T: Debug + PartialEq>(
     match (outcome, plainly) {
         (Ok(outcome), Ok(plainly)) => assert_eq!(outcome, plainly),
         (Err(error), Err(offset)) => {
-            let before = String::from_utf8_lossy(&data[start(data)..offset]);
-            let before = before.replace("\r\n", "\n").replace('\r', "\n");
-            let line = before.split('\n').count();
-            let column = before.split('\n').next_back().map_or(0, |line| line.chars().count()) + 1;
+            let (line, column) = line_and_column(data, offset);
             let place = format!("line {line}, column {column}: expected ");
             assert!(error.to_string().starts_with(&place), "{error}, not {place}");
         }
