@@ -10,13 +10,14 @@ default:
 # Run all tests, or those of one problem: `just test scout`
 [group('test')]
 test PROBLEM='':
-    {{ if PROBLEM == '' { 'cargo test --workspace' } else { 'ALPHABETA_PROBLEM="$1" cargo test -p tests && cargo test -p "$1"' } }}
+    {{ if PROBLEM == '' { 'cargo test --workspace' } else { 'ALPHABETA_PROBLEM="$1" cargo test -p tests --test samples --test bad_input --test streams --test mutation --test tidy && cargo test -p "$1"' } }}
 
 # Accept what the programs print now as the snapshots, and drop stale ones
 [group('test')]
 update-snapshots:
-    rm -f tests/tests/snapshots/*.snap tests/tests/snapshots/*.snap.new
-    INSTA_UPDATE=always cargo test -p tests --test samples --test bad_input
+    env -u ALPHABETA_PROBLEM INSTA_UPDATE=always cargo test -p tests --test samples --test bad_input --no-fail-fast
+    @for snap in tests/tests/snapshots/*.snap; do [ -f "$(sed -n 's/^input_file: //p' "$snap")" ] || rm -v "$snap"; done
+    @rm -f tests/tests/snapshots/*.snap.new
 
 # Seek inputs that `board`, `literal`, `nested` or `tokens` gets wrong: `just fuzz nested 60`
 [group('test')]
@@ -65,7 +66,7 @@ check-fuzz:
 floor:
     tests/floor
 
-# Everything that is checked before a change lands, the commands of the README included
+# Everything that is checked before a change lands
 [group('check')]
 ci: check floor test (test 'scout') check-fuzz (fuzz-all '10')
     cargo run -q -p scout < problems/scout/samples/1.in

@@ -1,7 +1,7 @@
 //! The harness: finds every input under `problems/` and replays it through the real program.
 //!
 //! A problem is a folder, a case is a file, and a test is one [`check_all`]: adding either needs no
-//! code. Set `ALPHABETA_PROBLEM` to a slug to try that problem alone.
+//! code here. Set `ALPHABETA_PROBLEM` to a slug to try that problem alone.
 
 pub mod plain;
 

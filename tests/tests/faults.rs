@@ -157,8 +157,7 @@ impl Search {
             let is_better = is_better
                 || (self.has("takes the last of equals") && score == best)
                 || (self.has("takes 0 for no score yet") && best == 0);
-            if is_better || n == 0 && !self.has("starts from 0") && !self.fault.contains("infinity")
-            {
+            if is_better {
                 best = score;
                 self.best_move = if depth == 0 { n } else { self.best_move };
             }
@@ -235,7 +234,8 @@ impl Search {
             "cuts when alpha > beta only" => alpha > beta,
             "cuts on ties at MAX only" if !max => alpha > beta,
             "cuts on ties at MIN only" if max => alpha > beta,
-            // A negamax that starts from -2^31: negated, that is still -2^31, and no score below it.
+            // A negamax whose alpha is the smallest integer still: negated, that is itself, and as a
+            // beta it closes any window.
             "negates the smallest 32-bit integer" if !max && alpha == i64::MIN => true,
             _ => alpha >= beta,
         }
@@ -442,8 +442,8 @@ fn all_cases() -> Vec<(Problem, Case, Input)> {
     all
 }
 
-/// Those that catch `fault`. Faults of the game are tried on boards, and no others, as these are
-/// large.
+/// Those that catch `fault`. Faults of the game are tried on boards, and no others, since the
+/// trees below boards are large.
 fn catchers<'a>(all: &'a [(Problem, Case, Input)], fault: &'static str) -> Vec<&'a Case> {
     let is_wrong = |(problem, case, input): &&(Problem, Case, Input)| {
         let is_board = matches!(input, Input::Board(..));

@@ -134,7 +134,10 @@ fn damaged_inputs_are_accepted_where_a_plain_reader_accepts_them() {
     println!("{n_mutants} damaged inputs, {n_accepted} of them still well formed");
     // Past the harness, which shows what is printed only when a test fails.
     if 0 < n_large {
-        let _ = writeln!(io::stderr(), "skipped: {n_large} random trees that became too large");
+        let _ = writeln!(
+            io::stderr(),
+            "skipped: damaged random trees that became too large: {n_large}"
+        );
     }
     for slug in without_reader {
         let _ = writeln!(io::stderr(), "skipped: {slug} has no plain reader in tests/src/plain.rs");
@@ -144,13 +147,11 @@ fn damaged_inputs_are_accepted_where_a_plain_reader_accepts_them() {
 #[test]
 fn programs_answer_as_the_library_does() {
     let mut random = Random(2);
-    let all = all_cases();
+    let mut all = all_cases();
+    all.retain(|(_, case)| !case.input.is_empty());
     for _ in 0..100 {
         let (problem, case) = &all[random.below(all.len())];
         let all_mutants = mutants(&case.input, &mut random);
-        if all_mutants.is_empty() {
-            continue;
-        }
         let mutant = &all_mutants[random.below(all_mutants.len())];
         let plainly = plain::reader(&problem.slug).map(|reader| reader(mutant));
         let output = problem.command().write_stdin(mutant.clone()).output().unwrap();

@@ -19,7 +19,7 @@ fn check(streams: impl Fn(&mut Command), status: i32, message: &str) {
         streams(&mut command);
         let Output { status: ended, stdout, stderr } = command.output().unwrap();
         let expected = message.replace("NAME", &problem.slug);
-        assert_eq!(String::from_utf8_lossy(&stderr), expected);
+        assert_eq!(String::from_utf8_lossy(&stderr), expected, "{}", problem.slug);
         assert_eq!(ended.code(), Some(status), "{}", problem.slug);
         assert_eq!(String::from_utf8_lossy(&stdout), "", "{}", problem.slug);
     }
