@@ -51,7 +51,17 @@ impl Random {
 const BYTES: &[u8] =
     b"0123456789+-,.;:=[](){}<> \t\n\r\x0b\x0cXOxoleavstrdnigbch_\0\x7f\x80\xbb\xbf\xef\xff";
 
-/// `input` cut off, with a byte changed, and with one put in: everywhere if it is short.
+/// What to put in between `before` and the rest: a byte, what stands there already, or more white
+/// space than a reader looks at together.
+fn insertion(before: &[u8], random: &mut Random) -> Vec<u8> {
+    match random.below(4) {
+        0 => vec![b' '; 50 + random.below(50)],
+        1 => before[before.len() - random.below(before.len().min(12) + 1)..].to_vec(),
+        _ => vec![BYTES[random.below(BYTES.len())]],
+    }
+}
+
+/// `input` cut off, with a byte changed, and with something put in: everywhere if it is short.
 fn mutants(input: &[u8], random: &mut Random) -> Vec<Vec<u8>> {
     let places: Vec<_> = if input.len() <= 1024 {
         (0..input.len()).collect()
@@ -67,9 +77,8 @@ fn mutants(input: &[u8], random: &mut Random) -> Vec<Vec<u8>> {
             _ => BYTES[random.below(BYTES.len())],
         };
         mutants.push(changed);
-        let mut longer = input.to_vec();
-        longer.insert(place, BYTES[random.below(BYTES.len())]);
-        mutants.push(longer);
+        let inserted = insertion(&input[..place], random);
+        mutants.push([&input[..place], &inserted, &input[place..]].concat());
     }
     mutants
 }

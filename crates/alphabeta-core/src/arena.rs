@@ -173,22 +173,38 @@ mod tests {
         check("[[[-8]]]", (-8, 4, 4, 4));
     }
 
+    /// The children of `position` in their order.
+    fn below(tree: &mut NestedTree, position: usize) -> Vec<usize> {
+        let mut children = match tree.node(position).unwrap() {
+            Node::Inner(children) => children,
+            Node::Leaf(score) => panic!("{score} is a leaf"),
+        };
+        let mut all = Vec::new();
+        while let Some(child) = tree.next(&mut children).unwrap() {
+            all.push(child);
+        }
+        all
+    }
+
+    /// Sorts that are not stable keep the order of a few equals, and lose that of many.
+    #[test]
+    fn many_equals_keep_their_order() {
+        let many = "0,1,".repeat(100);
+        let mut tree = NestedTree::parse(&format!("[[{many}],{many}]")).unwrap();
+        tree.sort_best_first();
+        let at_min = below(&mut tree, 1);
+        assert!(at_min[..100].windows(2).all(|pair| pair[0] < pair[1]));
+        assert!(at_min[100..].windows(2).all(|pair| pair[0] < pair[1]));
+        let at_max = below(&mut tree, 0);
+        assert!(at_max[..100].windows(2).all(|pair| pair[0] < pair[1]));
+        assert!(at_max[100..].windows(2).all(|pair| pair[0] < pair[1]));
+    }
+
     #[test]
     fn children_are_sorted_and_equals_keep_their_order() {
         let mut tree = NestedTree::parse("[4, [7, 4, 9], [5], [8, 5]]").unwrap();
         tree.sort_best_first();
         // Indices: 1 is 4; 2 is worth 4, with 3..=5 below; 6 is worth 5; 8 is worth 5.
-        let below = |tree: &mut NestedTree, position| {
-            let mut children = match tree.node(position).unwrap() {
-                Node::Inner(children) => children,
-                Node::Leaf(score) => panic!("{score} is a leaf"),
-            };
-            let mut all = Vec::new();
-            while let Some(child) = tree.next(&mut children).unwrap() {
-                all.push(child);
-            }
-            all
-        };
         assert_eq!(below(&mut tree, 0), [6, 8, 1, 2]);
         assert_eq!(below(&mut tree, 2), [4, 3, 5]);
         assert_eq!(tree.values(), [5, 4, 4, 7, 4, 9, 5, 5, 5, 8, 5]);

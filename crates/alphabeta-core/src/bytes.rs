@@ -436,7 +436,9 @@ pub(crate) mod tests {
         check_place("\r\n\r\n  x", 3, 3);
         check_place("\n\r  x", 3, 3);
         check_place("\r \n  x", 3, 3);
+        // A buffer ends between lines, and within CR LF.
         check_place(&("\r\n".repeat(50_000) + "x"), 50_001, 1);
+        check_place(&(" ".to_string() + &"\r\n".repeat(50_000) + "x"), 50_001, 1);
     }
 
     #[track_caller]
@@ -531,6 +533,20 @@ pub(crate) mod tests {
     impl Read for Broken {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
             Err(io::Error::new(ErrorKind::Other, "broken"))
+        }
+    }
+
+    #[test]
+    fn a_message_looks_back_beyond_the_end_of_a_buffer() {
+        for n in [CAPACITY - 1, CAPACITY, CAPACITY + 1, CAPACITY + 40] {
+            let text = "y".repeat(n) + "x]";
+            let mut bytes = Bytes::new(text.as_bytes());
+            while bytes.peek().unwrap() == Some(b'y') {
+                bytes.bump();
+            }
+            let picture = bytes.unexpected(bytes.mark(), "it").excerpt().unwrap().to_string();
+            let y = "y".repeat(48);
+            assert_eq!(picture, format!("  |\n1 | …{y}x]\n  | {:49}^", ""));
         }
     }
 

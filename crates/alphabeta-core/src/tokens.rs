@@ -391,6 +391,10 @@ mod tests {
                 text.extend((0..=n_digits.min(17 + n_odd)).map(|_| b'0' + random(10) as u8));
                 let space: &[&str] = if n_odd == 0 { &[" "] } else { &[" ", "\n", "\r\n", "\t  "] };
                 text.extend(space[random(space.len() as u64) as usize].bytes());
+                // Whole chunks of white space.
+                if n_odd == 1 && random(20) == 0 {
+                    text.extend(" ".repeat(60 + random(80) as usize).bytes());
+                }
             }
             if random(4) == 0 && !text.is_empty() {
                 let at = random(text.len() as u64) as usize;
