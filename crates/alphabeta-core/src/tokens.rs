@@ -409,6 +409,19 @@ mod tests {
         }
     }
 
+    /// A chunk that is white space up to the first byte of a token must not split that.
+    #[test]
+    fn a_token_is_whole_behind_any_white_space() {
+        for n_spaces in 0..200 {
+            // Chunks begin behind the first eight.
+            let (before, after) = ("5 ".repeat(8), "5 ".repeat(100));
+            let text = format!("{before}{}--1 {after}", " ".repeat(n_spaces));
+            let error = Tokens::new(text.as_bytes()).leaves(109).finish().unwrap_err();
+            let place = format!("leaf 9 of 109 (byte {}): ", 17 + n_spaces);
+            assert!(error.to_string().starts_with(&place), "{error}");
+        }
+    }
+
     #[track_caller]
     fn check_depth(text: &str, result: &str) {
         let mut tokens = Tokens::new(text.as_bytes());
