@@ -4,6 +4,7 @@
 //! code here. Set `ALPHABETA_PROBLEM` to a slug to try that problem alone.
 
 pub mod plain;
+pub mod rustc;
 
 use assert_cmd::Command;
 use escargot::CargoBuild;

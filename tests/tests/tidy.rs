@@ -139,18 +139,16 @@ fn every_public_item_has_to_be_documented() {
 #[test]
 fn nothing_is_left_unfinished() {
     // In two parts each, for this file is searched as well.
-    let marks = [
-        concat!("todo", "!"),
-        concat!("unimplemented", "!"),
-        concat!("dbg", "!"),
-        concat!("#[", "ignore"),
-        concat!("#[allow(", "dead_code)]"),
-    ];
+    let marks = [concat!("todo", "!"), concat!("unimplemented", "!"), concat!("dbg", "!")];
+    // Bundles carry the second, so it stands in what makes and tests them.
+    let attributes = ["#[ignore", "#[allow(dead_code)]"];
     for file in files(&workspace("")) {
         if file.extension().is_some_and(|extension| extension == "rs") {
             let text = read(&file);
             for (line, number) in text.lines().zip(1..) {
-                let found = marks.iter().find(|mark| line.contains(**mark));
+                let mut found = marks.iter().find(|mark| line.contains(**mark));
+                found =
+                    found.or(attributes.iter().find(|mark| line.trim_start().starts_with(**mark)));
                 assert_eq!(found, None, "{}:{number}: finish this, or take it out", file.display());
             }
         }

@@ -1,0 +1,91 @@
+//! What attributes say about a bundle.
+
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Meta, Token};
+
+/// Whether what carries these attributes is left out of every program: tests, and what is there for
+/// tests or documentation alone.
+pub(crate) fn is_left_out(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| match &attribute.meta {
+        Meta::Path(path) => path.is_ident("test") || path.is_ident("bench"),
+        Meta::List(list) if list.path.is_ident("cfg") => {
+            list.parse_args::<Meta>().is_ok_and(|condition| holds(&condition) == Some(false))
+        }
+        _ => false,
+    })
+}
+
+/// Whether a condition holds where a judge compiles, as far as that can be said.
+fn holds(condition: &Meta) -> Option<bool> {
+    const NEVER: [&str; 5] = ["test", "doctest", "doc", "docsrs", "miri"];
+    match condition {
+        Meta::Path(path) => NEVER.iter().any(|name| path.is_ident(name)).then_some(false),
+        Meta::List(list) => {
+            let parts =
+                list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated).ok()?;
+            let mut parts = parts.iter().map(holds);
+            if list.path.is_ident("not") {
+                parts.next()?.map(|part| !part)
+            } else {
+                // `all` is false as soon as one part is, and `any` true.
+                let decisive = list.path.is_ident("any");
+                let parts: Vec<_> = parts.collect();
+                if parts.contains(&Some(decisive)) {
+                    Some(decisive)
+                } else {
+                    parts.iter().all(Option::is_some).then_some(!decisive)
+                }
+            }
+        }
+        Meta::NameValue(_) => None,
+    }
+}
+
+/// What becomes of an attribute of a whole file (`#![...]`) when that becomes a module.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Fate {
+    Stays,
+    /// It is about how the workspace is checked or documented, or says what holds anyway.
+    Goes,
+    /// It must hold for the whole program, and it cannot be said of a module.
+    Refused,
+}
+
+/// Whose attribute it is.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Holder {
+    Program,
+    Library,
+    Module,
+}
+
+/// The fate of `attribute`, which stands at the top of a file.
+pub(crate) fn fate(attribute: &Attribute, holder: Holder) -> Fate {
+    let conditional;
+    let mut meta = &attribute.meta;
+    if let Meta::List(list) = meta {
+        if list.path.is_ident("cfg_attr") {
+            let parse = Punctuated::<Meta, Token![,]>::parse_terminated;
+            conditional = list.parse_args_with(parse).unwrap_or_default();
+            if conditional.first().and_then(holds) == Some(false) {
+                return Fate::Goes;
+            }
+            meta = conditional.iter().nth(1).unwrap_or(meta);
+        }
+    }
+    let path = meta.path();
+    let is = |names: &[&str]| names.iter().any(|name| path.is_ident(name));
+    // Lints are the workspace's business, and here they would be applied to other code as well.
+    let is_tool = 1 < path.segments.len();
+    if is(&["warn", "deny", "forbid"]) || is_tool {
+        return Fate::Goes;
+    }
+    let is_text = matches!(meta, Meta::NameValue(_)) && path.is_ident("doc");
+    if holder != Holder::Library || is(&["allow", "expect"]) || is_text {
+        Fate::Stays
+    } else if is(&["no_std", "doc", "crate_name", "crate_type"]) {
+        Fate::Goes
+    } else {
+        Fate::Refused
+    }
+}

@@ -1,0 +1,98 @@
+//! What stands in the way of a bundle.
+
+use crate::error::{Error, Result};
+use crate::modules::ItemKind;
+use crate::plan::Plan;
+use crate::refused::external;
+use crate::workspace::Dependency;
+use std::collections::BTreeSet;
+
+/// Checks that one file can hold all that `plan` is about.
+pub(crate) fn check(plan: &Plan<'_, '_>) -> Result<()> {
+    check_packages(plan)?;
+    for &module in &plan.needed {
+        if let Some(error) = plan.modules.refusal(module) {
+            return Err(error);
+        }
+        check_crates(plan, module)?;
+    }
+    check_names(plan)?;
+    check_macros(plan)
+}
+
+fn check_packages(plan: &Plan<'_, '_>) -> Result<()> {
+    let Plan { modules, program, .. } = plan;
+    let packages = &modules.workspace.packages;
+    let libraries = plan.libraries.iter().filter_map(|&top| {
+        let package = modules.all[top].package;
+        packages[package].library.as_ref().map(|library| (package, &library.edition))
+    });
+    for (package, edition) in libraries.chain([(program.package, &program.edition)]) {
+        let package = &packages[package];
+        if let Some(script) = &package.build_script {
+            let message = format!("`{}` has a build script, and a judge runs none", package.name);
+            return Err(Error::at(script, 1, message));
+        }
+        if edition == "2015" {
+            let message = "edition 2015 is not supported: paths had another meaning then";
+            return Err(Error::in_file(&package.folder.join("Cargo.toml"), message));
+        }
+    }
+    Ok(())
+}
+
+/// Checks that `module` uses no crates but libraries of the workspace.
+fn check_crates(plan: &Plan<'_, '_>, module: usize) -> Result<()> {
+    let modules = plan.modules;
+    for path in &modules.all[module].paths {
+        let name = &path.segments[0];
+        let message = match plan.package(module, path) {
+            Some(Dependency::External) => external(name),
+            Some(Dependency::Member(it)) if modules.libraries[*it].is_none() => {
+                format!("the crate `{name}` has procedural macros, which one file cannot")
+            }
+            _ => continue,
+        };
+        return Err(modules.error(module, path.first.start, message));
+    }
+    Ok(())
+}
+
+/// Checks that nothing at the top of the program has the name of a library.
+fn check_names(plan: &Plan<'_, '_>) -> Result<()> {
+    let modules = plan.modules;
+    let program = &modules.all[modules.program];
+    let mut names = BTreeSet::new();
+    for &top in &plan.libraries {
+        let name = modules.library_name(top).unwrap_or_default();
+        if !names.insert(name) {
+            return Err(modules.error(top, 0, format!("there is another library `{name}`")));
+        }
+        let is_type = |kind: ItemKind| kind == ItemKind::Type || kind == ItemKind::Trait;
+        let item = program.items.iter().find(|it| it.name == name && is_type(it.kind));
+        let child = modules.child(modules.program, name);
+        let import = program.imports_as(name).find(|path| !plan.is_library(path));
+        let taken = (item.map(|item| item.start))
+            .or_else(|| child.map(|child| modules.all[child].declaration.start))
+            .or_else(|| import.map(|path| path.first.start));
+        if let Some(start) = taken {
+            let message = format!("`{name}` is the name of a library, too: rename one of them");
+            return Err(modules.error(modules.program, start, message));
+        }
+    }
+    Ok(())
+}
+
+/// Checks that no two macros come to the top of the program under one name.
+fn check_macros(plan: &Plan<'_, '_>) -> Result<()> {
+    let mut names = BTreeSet::new();
+    for &module in &plan.needed {
+        for item in plan.modules.all[module].exported_macros() {
+            if !names.insert(&item.name) {
+                let message = format!("there is another exported macro `{}`", item.name);
+                return Err(plan.modules.error(module, item.start, message));
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,47 @@
+//! Programs of a Cargo workspace as single files that a person can read, for online judges.
+//!
+//! ```no_run
+//! use alphabeta_bundle::{bundle, Workspace};
+//! use std::path::Path;
+//!
+//! # fn main() -> alphabeta_bundle::Result<()> {
+//! let workspace = Workspace::find(Path::new("."))?;
+//! let file = bundle(&workspace, workspace.program("scout")?)?;
+//! assert!(file.starts_with("// scout: "));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! The text stays as it was written, comments and all, but for a few places: `mod name;` becomes
+//! the module itself, each library of the workspace becomes a module, paths that begin with `crate`
+//! or with a library's name lead into these, and tests and modules that the program does not need
+//! are left out. What cannot be put into one file is refused, with its place.
+//!
+//! 1. [`workspace`]: what there is.
+//! 2. `modules`: what is in its files, as `file`, `tokens`, `attributes` and `outline` find it, and
+//!    what is `refused`.
+//! 3. `routes`: where paths lead; `reach`: which of the modules are needed.
+//! 4. `plan`: what goes into the file; `check`: whether it can.
+//! 5. `write`: the edits; `layout`: their text.
+
+mod attributes;
+mod check;
+mod error;
+mod file;
+mod layout;
+mod modules;
+mod outline;
+mod plan;
+mod reach;
+mod refused;
+mod routes;
+mod tokens;
+pub mod workspace;
+mod write;
+
+pub use error::{Error, Result};
+pub use workspace::{Program, Workspace};
+pub use write::bundle;
+
+/// The largest file that Codeforces takes, in bytes.
+pub const LARGEST: usize = 64 << 10;

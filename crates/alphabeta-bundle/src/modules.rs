@@ -1,0 +1,263 @@
+//! The modules of a program and of its libraries, read from their files.
+
+use crate::error::{Error, Result};
+use crate::file::File;
+use crate::outline::{self, FileModule};
+use crate::refused::refused;
+use crate::tokens::{paths, Import, Path, Token, UseTree};
+use crate::workspace::{Dependency, Workspace};
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::path::Path as FilePath;
+
+/// All modules of a program and of the libraries that it might use.
+pub(crate) struct Modules<'a> {
+    pub(crate) workspace: &'a Workspace,
+    pub(crate) files: Vec<File>,
+    pub(crate) all: Vec<Module>,
+    /// The top of the program.
+    pub(crate) program: usize,
+    /// The tops of libraries, by package.
+    pub(crate) libraries: Vec<Option<usize>>,
+}
+
+/// A module: what is between its braces, or in its file.
+#[derive(Debug)]
+pub(crate) struct Module {
+    pub(crate) name: String,
+    /// The package that it is of.
+    pub(crate) package: usize,
+    pub(crate) parent: Option<usize>,
+    pub(crate) children: Vec<usize>,
+    /// The number of its file.
+    pub(crate) file: usize,
+    /// The bytes of its contents there.
+    pub(crate) span: Range<usize>,
+    /// Its declaration in its parent's file, attributes included.
+    pub(crate) declaration: Range<usize>,
+    /// The `;` of `mod name;`.
+    pub(crate) semicolon: Option<Range<usize>>,
+    /// Whether it is there wherever its parent is, whoever uses it.
+    pub(crate) is_part_of_parent: bool,
+    pub(crate) items: Vec<NamedItem>,
+    pub(crate) uses: Vec<UseItem>,
+    /// The headers of its `impl` blocks.
+    pub(crate) impls: Vec<Range<usize>>,
+    pub(crate) paths: Vec<Path>,
+    /// Whether it has more than modules and `use` declarations.
+    pub(crate) has_code: bool,
+    /// Whether macros make some of its items.
+    pub(crate) has_made_items: bool,
+    /// What is left out of it.
+    pub(crate) left_out: Vec<Range<usize>>,
+    /// What cannot be bundled: the offset, and why.
+    pub(crate) refused: Vec<(usize, String)>,
+    /// Why its file could not be read, if so.
+    pub(crate) unreadable: Option<Error>,
+}
+
+/// An item that has a name.
+#[derive(Debug)]
+pub(crate) struct NamedItem {
+    pub(crate) name: String,
+    pub(crate) kind: ItemKind,
+    pub(crate) start: usize,
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum ItemKind {
+    Type,
+    Trait,
+    Value,
+    /// A macro that other crates may use.
+    ExportedMacro,
+}
+
+/// A `use` declaration that is an item, be it in a function.
+#[derive(Debug)]
+pub(crate) struct UseItem {
+    /// All of it, attributes and visibility included.
+    pub(crate) range: Range<usize>,
+    /// Whether it is a `pub use` or the like, which others can use names of.
+    pub(crate) is_handed_on: bool,
+    pub(crate) tree: Option<UseTree>,
+}
+
+impl<'a> Modules<'a> {
+    /// Reads the program whose `main` is in the file `path` of `package`, and all libraries of the
+    /// workspace that it and its libraries name as dependencies.
+    pub(crate) fn read(
+        workspace: &'a Workspace,
+        package: usize,
+        path: &FilePath,
+    ) -> Result<Modules<'a>> {
+        let libraries = vec![None; workspace.packages.len()];
+        let (files, all) = (Vec::new(), Vec::new());
+        let mut modules = Modules { workspace, files, all, program: 0, libraries };
+        modules.read_crate(package, path)?;
+
+        let mut packages = VecDeque::from([package]);
+        while let Some(package) = packages.pop_front() {
+            for dependency in workspace.packages[package].dependencies.values() {
+                let Dependency::Member(member) = *dependency else { continue };
+                let Some(library) = &workspace.packages[member].library else { continue };
+                if modules.libraries[member].is_none() && !library.is_procedural {
+                    modules.libraries[member] = Some(modules.read_crate(member, &library.path)?);
+                    packages.push_back(member);
+                }
+            }
+        }
+        Ok(modules)
+    }
+
+    pub(crate) fn top(&self, mut module: usize) -> usize {
+        while let Some(parent) = self.all[module].parent {
+            module = parent;
+        }
+        module
+    }
+
+    /// The name of the library that `module` is of, or nothing for the program's.
+    pub(crate) fn library_name(&self, module: usize) -> Option<&str> {
+        let library = self.workspace.packages[self.all[module].package].library.as_ref();
+        library.filter(|_| self.top(module) != self.program).map(|library| &*library.name)
+    }
+
+    /// What the code of `module` means by `name`, if that is another package.
+    pub(crate) fn dependency(&self, module: usize, name: &str) -> Option<&Dependency> {
+        self.workspace.packages[self.all[module].package].dependencies.get(name)
+    }
+
+    pub(crate) fn child(&self, module: usize, name: &str) -> Option<usize> {
+        let mut children = self.all[module].children.iter().copied();
+        children.find(|&child| self.all[child].name == name)
+    }
+
+    /// An error about what stands at `offset` of the file of `module`.
+    pub(crate) fn error(&self, module: usize, offset: usize, message: impl Into<String>) -> Error {
+        self.files[self.all[module].file].error(offset, message)
+    }
+
+    /// The first reason why `module` cannot be bundled.
+    pub(crate) fn refusal(&self, module: usize) -> Option<Error> {
+        let Module { unreadable, refused, .. } = &self.all[module];
+        let first = refused.iter().min_by_key(|(offset, _)| *offset);
+        let first = first.map(|(offset, message)| self.error(module, *offset, message));
+        unreadable.clone().or(first)
+    }
+
+    /// Reads the crate with the file `path`, and gives its top.
+    fn read_crate(&mut self, package: usize, path: &FilePath) -> Result<usize> {
+        let top = self.all.len();
+        self.all.push(Module::new("crate".to_string(), package, None, 0));
+        self.read_file(top, path, path.parent().unwrap_or(path))?;
+        Ok(top)
+    }
+
+    /// Reads the file of `module`, whose children's files are in `folder`.
+    fn read_file(&mut self, module: usize, path: &FilePath, folder: &FilePath) -> Result<()> {
+        let file = File::read(&self.workspace.root, path)?;
+        let (tokens, items) = file.parse()?;
+        self.all[module].file = self.files.len();
+        self.all[module].span = 0..file.text.len();
+        self.files.push(file);
+
+        let first_inner = self.all.len();
+        let file_modules = outline::read(self, module, folder, &items);
+        self.read_tokens(module, &tokens);
+        for inner in first_inner..self.all.len() {
+            if self.all[inner].semicolon.is_none() {
+                self.read_tokens(inner, &tokens);
+            }
+        }
+        for file_module in file_modules {
+            let read = self.read_file_module(&file_module);
+            self.all[file_module.module].unreadable = read.err();
+        }
+        Ok(())
+    }
+
+    fn read_file_module(&mut self, of: &FileModule) -> Result<()> {
+        let module = &self.all[of.module];
+        let name = module.name.trim_start_matches("r#").to_string();
+        let own = of.folder.join(&name);
+        let files = [of.folder.join(name.clone() + ".rs"), own.join("mod.rs")];
+        let exists = files.each_ref().map(|path| self.workspace.root.join(path).is_file());
+        let found = match exists {
+            [true, false] => &files[0],
+            [false, true] => &files[1],
+            _ => {
+                let [a, b] = files.each_ref().map(|path| path.display());
+                let why = if exists[0] { "both exist" } else { "neither exists" };
+                let message = format!("expected the module `{name}` in {a} or {b}, but {why}");
+                return Err(self.error(module.parent.unwrap_or(of.module), of.start, message));
+            }
+        };
+        self.read_file(of.module, found, &own)
+    }
+
+    /// Takes from the tokens of its file what is in `module` and in no module inside of it.
+    fn read_tokens(&mut self, module: usize, tokens: &[Token]) {
+        let this = &self.all[module];
+        let children = this.children.iter().map(|&child| &self.all[child].declaration);
+        let elsewhere: Vec<_> = children.chain(&this.left_out).cloned().collect();
+        let is_here = |token: &&Token| {
+            let start = token.range.start;
+            this.span.contains(&start) && !elsewhere.iter().any(|range| range.contains(&start))
+        };
+        let tokens: Vec<_> = tokens.iter().filter(is_here).cloned().collect();
+        let (paths, uses) = paths(&tokens);
+
+        let this = &mut self.all[module];
+        this.paths = paths;
+        this.refused.extend(refused(&tokens));
+        for (start, tree) in uses {
+            // Others are in macros.
+            if let Some(item) = this.uses.iter_mut().find(|it| it.range.contains(&start)) {
+                item.tree = Some(tree);
+            }
+        }
+    }
+}
+
+impl Module {
+    pub(crate) fn new(name: String, package: usize, parent: Option<usize>, file: usize) -> Module {
+        Module {
+            name,
+            package,
+            parent,
+            children: Vec::new(),
+            file,
+            span: 0..0,
+            declaration: 0..0,
+            semicolon: None,
+            is_part_of_parent: false,
+            items: Vec::new(),
+            uses: Vec::new(),
+            impls: Vec::new(),
+            paths: Vec::new(),
+            has_code: false,
+            has_made_items: false,
+            left_out: Vec::new(),
+            refused: Vec::new(),
+            unreadable: None,
+        }
+    }
+
+    pub(crate) fn exported_macros(&self) -> impl Iterator<Item = &NamedItem> {
+        self.items.iter().filter(|item| item.kind == ItemKind::ExportedMacro)
+    }
+
+    /// Whether `path` is in a `use` that hands names on.
+    pub(crate) fn is_reexport(&self, path: &Path) -> bool {
+        let mut handed_on = self.uses.iter().filter(|it| it.is_handed_on);
+        path.import.is_some() && handed_on.any(|it| it.range.contains(&path.first.start))
+    }
+
+    /// What it imports as `name`.
+    pub(crate) fn imports_as<'m>(&'m self, name: &'m str) -> impl Iterator<Item = &'m Path> {
+        let is_it =
+            move |path: &&Path| matches!(&path.import, Some(Import::Name(it)) if it == name);
+        self.paths.iter().filter(is_it)
+    }
+}

@@ -1,0 +1,135 @@
+//! The bundle: the program's file, with what it needs put in.
+
+use crate::check::check;
+use crate::error::Result;
+use crate::layout::{edited, Edit};
+use crate::modules::Modules;
+use crate::plan::Plan;
+use crate::tokens::{prune, Path};
+use crate::workspace::{Program, Workspace};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+/// The one file that `program` becomes. The same sources give the same bytes.
+///
+/// # Errors
+///
+/// Where a file cannot be read or is not Rust; where something in it cannot be put into one file.
+pub fn bundle(workspace: &Workspace, program: &Program) -> Result<String> {
+    let modules = Modules::read(workspace, program.package, &program.path)?;
+    let plan = Plan::new(&modules, program);
+    check(&plan)?;
+    let mut text = plan.header();
+    text.push_str(&plan.file(modules.program));
+    for &top in &plan.libraries {
+        text.push_str(&plan.library_module(top));
+    }
+    Ok(text)
+}
+
+impl Plan<'_, '_> {
+    fn header(&self) -> String {
+        let program = self.program;
+        let workspace = self.modules.workspace;
+        let package = &workspace.packages[program.package];
+        let of = |top: &usize| &workspace.packages[self.modules.all[*top].package];
+        let folders = self.libraries.iter().map(|top| of(top).folder.display().to_string());
+        let folders: BTreeSet<_> = folders.chain([package.folder.display().to_string()]).collect();
+        let folders: Vec<_> = folders.into_iter().collect();
+        let source = program.source.as_ref().map_or(String::new(), |source| format!(": {source}"));
+        let version = package.rust_version.as_ref();
+        let version = version.map_or(String::new(), |version| format!(" {version} or later"));
+        let editions = match &*workspace.editions {
+            [] => format!("edition {}", program.edition),
+            editions => format!("editions {}", list(editions)),
+        };
+        let mut lines = vec![
+            format!("{}{source}", program.name),
+            String::new(),
+            format!("One file made of {}.", list(&folders)),
+            format!("Compiles with rustc{version} alone, under {editions}."),
+        ];
+        lines.extend(package.license.iter().map(|it| format!("SPDX-License-Identifier: {it}")));
+        let lines = lines.iter().map(|line| format!("// {line}").trim_end().to_string() + "\n");
+        lines.collect::<String>() + "\n"
+    }
+
+    /// The library with this `top`, as a module.
+    fn library_module(&self, top: usize) -> String {
+        let modules = self.modules;
+        let name = modules.library_name(top).unwrap_or_default();
+        let is_here = |module: &&usize| modules.top(**module) == top;
+        let macros = self.needed.iter().filter(is_here);
+        let macros = macros.flat_map(|&module| modules.all[module].exported_macros());
+        let macros: Vec<_> = macros.map(|item| &*item.name).collect();
+        // Exported macros are at the top of the whole program.
+        let handed_on = match &*macros {
+            [] => String::new(),
+            macros => format!("\npub use crate::{{{}}};\n", macros.join(", ")),
+        };
+        let text = self.file(top);
+        let allowed = "#[allow(dead_code)]\n#[allow(unused_imports)]";
+        format!("\n{allowed}\nmod {name} {{\n{text}{handed_on}}} // mod {name}\n")
+    }
+
+    /// The contents of the file of `module`, which is at its top.
+    fn file(&self, module: usize) -> String {
+        let number = self.modules.all[module].file;
+        let mut edits = Vec::new();
+        for &inner in self.needed.iter().filter(|it| self.modules.all[**it].file == number) {
+            self.edit(inner, &mut edits);
+        }
+        edited(&self.modules.files[number].text, edits)
+    }
+
+    /// What is changed in `module` itself.
+    fn edit(&self, module: usize, edits: &mut Vec<Edit>) {
+        let this = &self.modules.all[module];
+        let mut remove = |range: &Range<usize>| edits.push((range.clone(), None));
+        this.left_out.iter().for_each(&mut remove);
+        for item in &this.uses {
+            let is_dropped = |number: usize| self.is_dropped(module, &this.paths[number]);
+            match item.tree.as_ref().map(|tree| prune(tree, &is_dropped)) {
+                Some(None) => remove(&item.range),
+                Some(Some(parts)) => parts.iter().for_each(&mut remove),
+                None => {}
+            }
+        }
+        for &number in &this.children {
+            let child = &self.modules.all[number];
+            if !self.needed.contains(&number) {
+                edits.push((child.declaration.clone(), None));
+            } else if let Some(semicolon) = &child.semicolon {
+                let body = format!(" {{\n{}}} // mod {}", self.file(number), child.name);
+                edits.push((semicolon.clone(), Some(body)));
+            }
+        }
+        // Paths that begin with one word share it where they are in the braces of one `use`.
+        let firsts: BTreeMap<_, _> =
+            this.paths.iter().map(|path| (path.first.start, path)).collect();
+        for path in firsts.into_values() {
+            let replacement = self.replacement(module, path);
+            edits.extend(replacement.map(|it| (path.first.clone(), Some(it))));
+        }
+    }
+
+    /// What the first segment of `path` becomes.
+    fn replacement(&self, module: usize, path: &Path) -> Option<String> {
+        let name = if path.segments.first()? == "crate" {
+            let goes_on = path.import.is_some() || 1 < path.segments.len();
+            self.modules.library_name(module).filter(|_| goes_on)
+        } else {
+            self.library(module, path)
+        };
+        name.map(|name| format!("crate::{name}"))
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn list(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [word] => word.clone(),
+        [words @ .., last] => format!("{} and {last}", words.join(", ")),
+    }
+}

@@ -1,0 +1,79 @@
+//! Compilers on this machine, to be run without cargo as an online judge runs them.
+
+use std::env;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A `rustc`.
+#[derive(Clone, Debug)]
+pub struct Compiler {
+    path: PathBuf,
+    /// What it says of itself: `rustc 1.63.0`.
+    pub version: String,
+}
+
+/// The oldest that a judge is expected to have.
+const OLDEST: &str = "rustc 1.63.";
+
+impl Compiler {
+    /// The toolchain's own, and one of Rust 1.63 where that is found: `ALPHABETA_OLD_RUSTC` names
+    /// it, and Debian 12 has it at /usr/bin/rustc. If not, this is said on the terminal.
+    ///
+    /// # Panics
+    ///
+    /// Where the toolchain has none.
+    pub fn all() -> Vec<Compiler> {
+        let own = env::var_os("RUSTC").unwrap_or("rustc".into());
+        let own = Compiler::at(own.into()).expect("a toolchain has a rustc");
+        let old = env::var_os("ALPHABETA_OLD_RUSTC").unwrap_or("/usr/bin/rustc".into());
+        let path = PathBuf::from(old);
+        let old = Compiler::at(path.clone());
+        let found = old.as_ref().map_or("missing", |old| &old.version);
+        if !found.starts_with(OLDEST) {
+            // Tests that pass have what they print with `println!` kept back.
+            let _ = writeln!(
+                io::stderr(),
+                "SKIPPED: compiling with Rust 1.63: {} is {found} (ALPHABETA_OLD_RUSTC names another)",
+                path.display()
+            );
+        }
+        [own].into_iter().chain(old.filter(|old| old.version.starts_with(OLDEST))).collect()
+    }
+
+    fn at(path: PathBuf) -> Option<Compiler> {
+        let output = Command::new(&path).arg("--version").output().ok()?;
+        let version = String::from_utf8(output.stdout).ok()?.trim().to_string();
+        output.status.success().then_some(Compiler { path, version })
+    }
+
+    /// Those of `editions` that it knows.
+    pub fn known<'e>(&self, editions: &[&'e str]) -> Vec<&'e str> {
+        let is_old = self.version.starts_with(OLDEST);
+        editions.iter().copied().filter(|edition| !is_old || *edition < "2024").collect()
+    }
+
+    /// Makes the program `to` of the file `from`, and takes warnings for errors.
+    ///
+    /// # Errors
+    ///
+    /// What the compiler says.
+    pub fn compile(&self, from: &Path, edition: &str, to: &Path) -> Result<(), String> {
+        if let Some(folder) = to.parent() {
+            fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+        }
+        let output = Command::new(&self.path)
+            .args(["-D", "warnings", "-C", "opt-level=1", "--edition", edition])
+            .arg("-o")
+            .args([to, from])
+            .output()
+            .map_err(|error| error.to_string())?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        if output.status.success() && said.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("{} under edition {edition}:\n{said}", self.version))
+        }
+    }
+}

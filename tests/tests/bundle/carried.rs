@@ -1,0 +1,820 @@
+//! What one file can hold: it does what the program did, and is what was written.
+
+use crate::fixture::Fixture;
+use std::fs;
+
+#[track_caller]
+fn contains(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "without\n{part}\n\n{text}");
+    }
+}
+
+#[track_caller]
+fn lacks(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(!text.contains(part), "with\n{part}\n\n{text}");
+    }
+}
+
+/// Module files of both kinds, five deep, in a program and in a library.
+#[test]
+fn modules_come_out_of_their_files() {
+    let fixture = Fixture::new(
+        "modules",
+        r#"
+//- crates/prog/src/main.rs uses:lib
+mod a;
+pub mod r#match;
+mod inline {
+    pub mod inner;
+    pub fn two() -> u32 {
+        inner::one() + self::inner::one()
+    }
+}
+
+fn main() {
+    println!("{} {} {} {}", a::b::c::d(), r#match::d(), inline::two(), lib::x::y::z::top());
+}
+//- crates/prog/src/a.rs
+//! Of a.
+pub mod b;
+//- crates/prog/src/a/b.rs
+pub(crate) mod c;
+//- crates/prog/src/a/b/c.rs
+pub fn d() -> u32 {
+    super::super::super::inline::two() + lib::x::y::z::top()
+}
+//- crates/prog/src/match/mod.rs
+mod e;
+pub use e::f::g as d;
+//- crates/prog/src/match/e/mod.rs
+pub mod f;
+//- crates/prog/src/match/e/f.rs
+pub fn g() -> u32 {
+    crate::a::b::c::d()
+}
+//- crates/prog/src/inline/inner.rs
+pub fn one() -> u32 {
+    1
+}
+//- crates/lib/src/lib.rs
+//! The library.
+
+pub mod x;
+pub mod unused;
+//- crates/lib/src/x/mod.rs
+pub mod y;
+pub mod unused;
+//- crates/lib/src/x/y.rs
+pub mod z;
+mod unused {
+    pub fn solitary() {}
+}
+//- crates/lib/src/x/y/z.rs
+pub fn top() -> u32 {
+    crate::x::y::z::w::low() + self::w::low()
+}
+
+mod w;
+//- crates/lib/src/x/y/z/w.rs
+pub fn low() -> u32 {
+    40
+}
+
+pub fn unasked() {}
+//- crates/lib/src/unused.rs
+pub mod deeper;
+//- crates/lib/src/unused/deeper.rs
+pub fn nothing() {}
+//- crates/lib/src/x/unused/mod.rs
+pub fn nothing() {}
+"#,
+    );
+    let text = fixture.check("prog");
+    contains(&text, &["\n\n#[allow(dead_code)]\n#[allow(unused_imports)]\nmod lib {\n"]);
+    let expected = r"
+mod lib {
+//! The library.
+
+pub mod x {
+pub mod y {
+pub mod z {
+pub fn top() -> u32 {
+    crate::lib::x::y::z::w::low() + self::w::low()
+}
+
+mod w {
+pub fn low() -> u32 {
+    40
+}
+
+pub fn unasked() {}
+} // mod w
+} // mod z
+} // mod y
+} // mod x
+} // mod lib
+";
+    assert!(text.ends_with(expected), "{text}");
+    contains(
+        &text,
+        &["mod a {\n//! Of a.\npub mod b {\npub(crate) mod c {", "    pub mod inner {\n"],
+    );
+    lacks(&text, &["unused {", "nothing", "solitary"]);
+}
+
+#[test]
+fn names_of_libraries_lead_to_their_modules() {
+    let fixture = Fixture::new(
+        "names",
+        r#"
+//- crates/prog/src/main.rs uses:my-lib,other
+use my_lib::{self, inner::{self as renamed, Deep}, one};
+use {other, std::fmt::Debug};
+use other as second;
+use ::my_lib::inner::two;
+
+mod nested {
+    use my_lib::inner::{Deep, two};
+    use other;
+    pub mod my {
+        pub fn three(_: ::my_lib::inner::Deep) -> u32 {
+            my_lib::one() + ::other::ten() + <my_lib::inner::Deep as my_lib::Kind>::kind()
+        }
+    }
+    pub fn four() -> u32 {
+        two() + my::three(Deep) + other::ten()
+    }
+    pub(in crate::nested) fn five() -> Vec<my_lib::inner::Deep> {
+        vec![my_lib::inner::Deep]
+    }
+    pub fn six() -> usize {
+        five().len()
+    }
+}
+
+/// The library's name is another's as well.
+mod taken {
+    mod my_lib {
+        pub fn one() -> u32 {
+            1000
+        }
+    }
+    pub fn one() -> u32 {
+        my_lib::one() + self::my_lib::one() + ::my_lib::one()
+    }
+}
+
+struct Fields {
+    my_lib: u32,
+}
+
+fn show(it: impl Debug) -> u32 {
+    println!("{it:?}");
+    0
+}
+
+fn main() {
+    let my_lib = Fields { my_lib: 5 };
+    let n = show(Deep) + my_lib.my_lib + my_lib::one() + renamed::two() + two() + second::ten();
+    let r#match = |other: u32| other + (0..my_lib::one()).len() as u32 + other::ten();
+    println!("{} {} {} {}", n + one(), nested::four(), nested::six(), r#match(1) + taken::one());
+    'other: loop {
+        break 'other;
+    }
+}
+//- crates/my-lib/src/lib.rs uses:other
+pub mod inner {
+    #[derive(Clone, Copy, Debug)]
+    pub struct Deep;
+    use crate::one;
+    pub fn two() -> u32 {
+        one() + crate::one() + crate::private::hidden() + super::one()
+    }
+    impl crate::Kind for Deep {
+        fn kind() -> u32 {
+            ::other::ten()
+        }
+    }
+}
+mod private {
+    pub(in crate::private) fn really() -> u32 {
+        other::ten()
+    }
+    pub(crate) fn hidden() -> u32 {
+        really()
+    }
+}
+pub trait Kind {
+    fn kind() -> u32;
+}
+pub fn one() -> u32 {
+    1
+}
+//- crates/other/src/lib.rs
+pub fn ten() -> u32 {
+    10
+}
+"#,
+    );
+    let text = fixture.check("prog");
+    contains(
+        &text,
+        &[
+            "use crate::my_lib::{inner::{self as renamed, Deep}, one};\n",
+            "use {std::fmt::Debug};\n",
+            "    use crate::other;\n",
+            "pub fn three(_: crate::my_lib::inner::Deep) -> u32 {",
+            "my_lib::one() + self::my_lib::one() + crate::my_lib::one()",
+            "pub(in crate::my_lib::private) fn really()",
+            "pub(in crate::nested) fn five()",
+        ],
+    );
+}
+
+#[test]
+fn text_and_comments_stay_as_they_are() {
+    let written = r##"/// Of [`crate::deep`], `lib::f` and `use lib::g;`.
+pub fn f() -> String {
+    // crate::deep is no path here, and neither is lib::f.
+    let text = "crate::deep lib::f() \
+        use lib::g;
+  two lines, the second one not indented
+
+and an empty one
+mod deep;";
+    /* use crate::deep;
+           /* nested */ pub mod deep; */
+    let raw = r#"crate::deep "lib::f"
+        mod deep;
+}"#; let bytes = b"crate::deep
+lib::f";
+
+    #[rustfmt::skip]
+    let odd   =   (1,2,
+      'c', '\'', crate_lib!());
+
+
+    format!("{text}{raw}{bytes:?}{odd:?}") // crate::deep
+}
+"##;
+    let main = r#"
+//- crates/prog/src/main.rs uses:lib
+//! The program.
+
+// Why it is there: lib::f.
+fn main() {
+    println!("{} lib::f", /* lib::f */ lib::deep::f()); // lib::f
+}
+"#;
+    let fixture = Fixture::new(
+        "text",
+        &format!(
+            "{main}//- crates/lib/src/lib.rs\n//! Docs of lib.\n\n/// Docs of deep.\npub mod deep;\n\
+             //- crates/lib/src/deep.rs\n//! Docs in deep.\nmacro_rules! crate_lib {{\n    () => {{\n\
+             \x20       1\n    }};\n}}\n\n{written}"
+        ),
+    );
+    let text = fixture.check("prog");
+    contains(
+        &text,
+        &[
+            written,
+            "//! Docs of lib.\n\n/// Docs of deep.\npub mod deep {\n//! Docs in deep.\n",
+            "//! The program.\n\n// Why it is there: lib::f.\nfn main() {\n",
+            "println!(\"{} lib::f\", /* lib::f */ crate::lib::deep::f()); // lib::f\n",
+        ],
+    );
+}
+
+#[test]
+fn macros_come_along() {
+    let fixture = Fixture::new(
+        "macros",
+        r#"
+//- crates/prog/src/main.rs uses:lib
+use lib::{deep_max, Show as _};
+
+macro_rules! local {
+    ($name:ident) => {
+        lib::value() + $name + $crate::own()
+    };
+}
+
+mod nested {
+    pub fn value(one: u32) -> u32 {
+        local!(one) + lib::twice!(lib::value())
+    }
+}
+
+fn own() -> u32 {
+    100
+}
+
+fn main() {
+    println!("{} {} {}", nested::value(1), deep_max!(3, lib::value()), 7u8.show());
+}
+//- crates/lib/src/lib.rs
+#[macro_use]
+mod textual;
+mod exported;
+mod made;
+pub mod unused;
+
+pub trait Show {
+    fn show(&self) -> String;
+}
+
+pub fn value() -> u32 {
+    seven!() + crate::twice!(1)
+}
+
+#[macro_export]
+macro_rules! twice {
+    ($e:expr) => {
+        $crate::exported::double($e)
+    };
+}
+//- crates/lib/src/textual.rs
+macro_rules! seven {
+    () => {
+        7
+    };
+}
+//- crates/lib/src/exported.rs
+/// The larger one.
+#[macro_export]
+macro_rules! deep_max {
+    ($a:expr, $b:expr $(,)?) => {{
+        use $crate::exported::{double, max};
+        max(double($a), $crate::twice!($b))
+    }};
+}
+
+pub fn double(n: u32) -> u32 {
+    2 * n
+}
+
+pub fn max(a: u32, b: u32) -> u32 {
+    a.max(b)
+}
+//- crates/lib/src/made.rs
+use crate::Show;
+
+macro_rules! show {
+    ($($type:ty),*) => {
+        $(impl Show for $type {
+            fn show(&self) -> String {
+                format!("<{self}>")
+            }
+        })*
+    };
+}
+
+show!(u8, u16);
+//- crates/lib/src/unused.rs
+#[macro_export]
+macro_rules! unused {
+    () => {};
+}
+"#,
+    );
+    // `pub mod exported` for the macros' sake would be visible; here they are private.
+    fixture.write(
+        "crates/lib/src/lib.rs",
+        fs::read_to_string(fixture.path("crates/lib/src/lib.rs"))
+            .unwrap()
+            .replace("mod exported", "#[doc(hidden)]\npub mod exported"),
+    );
+    let text = fixture.check("prog");
+    contains(
+        &text,
+        &[
+            "crate::lib::value() + $name + $crate::own()",
+            "use $crate::lib::exported::{double, max};",
+            "\npub use crate::{twice, deep_max};\n} // mod lib\n",
+        ],
+    );
+    lacks(&text, &["unused {"]);
+}
+
+#[test]
+fn libraries_use_libraries() {
+    let fixture = Fixture::new(
+        "libraries",
+        r#"
+//- crates/prog/Cargo.toml
+[package]
+name = "prog"
+edition = "2021"
+
+[dependencies]
+engine = { package = "search-engine", path = "../search" }
+unused = { path = "../unused" }
+//- crates/prog/src/lib.rs
+//! The program's own library.
+
+pub use engine::Score;
+
+pub fn rules() -> Score {
+    engine::best(3)
+}
+//- crates/prog/src/main.rs
+use engine::best;
+use prog::rules;
+
+fn main() {
+    println!("{} {}", best(1), rules());
+}
+//- crates/search/Cargo.toml
+[package]
+name = "search-engine"
+edition = "2018"
+
+[lib]
+name = "searching"
+
+[dependencies]
+base = { path = "../base" }
+//- crates/search/src/lib.rs
+pub use base::Score;
+pub use base::others;
+
+pub fn best(n: Score) -> Score {
+    base::raise(n)
+}
+//- crates/base/src/lib.rs edition:2024
+pub type Score = i64;
+pub mod others;
+
+pub fn raise(n: Score) -> Score {
+    let Some(raised) = n.checked_add(1) else { return n };
+    raised
+}
+//- crates/base/src/others.rs
+pub fn none() {}
+//- crates/unused/src/lib.rs
+pub fn nothing() {}
+"#,
+    );
+    // A `let` with an `else` is younger than Rust 1.63.
+    fixture.write("crates/base/src/lib.rs", "pub type Score = i64;\npub mod others;\n\npub fn raise(n: Score) -> Score {\n    n + 1\n}\n");
+    let text = fixture.check("prog");
+    contains(
+        &text,
+        &[
+            "// prog\n//\n// One file made of crates/base, crates/prog and crates/search.\n\
+             // Compiles with rustc alone, under edition 2021.\n\n",
+            "use crate::searching::best;\nuse crate::prog::rules;\n",
+            "pub use crate::searching::Score;\n",
+            "mod searching {\npub use crate::base::Score;\n\npub fn best",
+            "mod base {\npub type Score = i64;\n\npub fn raise",
+        ],
+    );
+    lacks(&text, &["nothing", "others"]);
+    let order = ["mod prog {", "mod base {", "mod searching {"].map(|part| text.find(part));
+    assert!(order[0] < order[1] && order[0] < order[2], "its own library comes first: {text}");
+}
+
+#[test]
+fn what_is_for_tests_is_left_out() {
+    let fixture = Fixture::new(
+        "tests",
+        r#"
+//- crates/prog/src/main.rs uses:lib
+#[cfg(test)]
+use std::collections::BTreeMap;
+
+fn main() {
+    #[cfg(test)]
+    let for_tests = 1;
+    println!("{}", lib::Kept.kept());
+}
+
+#[test]
+fn for_tests() {}
+//- crates/lib/src/lib.rs
+#[cfg(test)]
+mod for_tests;
+#[cfg(any(test, doctest))]
+pub mod for_tests_too;
+
+pub struct Kept;
+
+impl Kept {
+    /// For tests.
+    #[cfg(test)]
+    #[must_use]
+    fn for_tests(&self) {}
+
+    #[cfg(not(test))]
+    pub fn kept(&self) -> u32 {
+        if cfg!(test) { 1 } else { 2 }
+    }
+
+    #[cfg(all(test, unix))]
+    fn for_tests_on_unix(&self) {}
+}
+
+#[cfg(test)]
+impl Kept {
+    fn for_tests_alone(&self) -> unknown::Type {}
+}
+
+#[cfg(test)]
+mod inline_for_tests {
+    use super::*;
+
+    #[test]
+    fn a_test() {}
+}
+//- crates/lib/src/for_tests.rs
+use unknown::Crate;
+//- crates/lib/src/for_tests_too.rs
+"#,
+    );
+    let text = fixture.check("prog");
+    lacks(&text, &["for_tests", "BTreeMap", "cfg(test)", "a_test", "#[test]"]);
+    let expected = "\
+mod lib {
+pub struct Kept;
+
+impl Kept {
+    #[cfg(not(test))]
+    pub fn kept(&self) -> u32 {
+        if cfg!(test) { 1 } else { 2 }
+    }
+}
+} // mod lib
+";
+    assert!(text.ends_with(expected), "{text}");
+}
+
+/// What a program uses without naming the module that it is in.
+#[test]
+fn modules_are_needed_for_what_they_do() {
+    let fixture = Fixture::new(
+        "reach",
+        r#"
+//- crates/prog/src/main.rs uses:lib
+use lib::prelude::*;
+
+fn main() {
+    let tree: Tree = "12".parse().unwrap();
+    println!("{} {} {:?}", tree.value(), tree.grown().value(), lib::Error);
+    println!("{}", u8::named());
+}
+//- crates/lib/src/lib.rs
+mod error;
+mod methods;
+mod parse;
+mod on_error;
+mod tree;
+mod traits;
+mod never;
+mod names;
+mod unrelated;
+pub mod prelude;
+
+pub use error::Error;
+pub use {
+    never::{Never, Ever},
+    names::Named,
+    tree::Tree, // the tree
+    unrelated::Unrelated,
+};
+//- crates/lib/src/prelude.rs
+pub use crate::tree::*;
+pub use crate::traits::Value;
+pub use crate::names::Named as _;
+pub use crate::never::Never;
+//- crates/lib/src/tree.rs
+pub struct Tree(pub(crate) u32);
+//- crates/lib/src/traits.rs
+pub trait Value {
+    fn value(&self) -> u32;
+}
+
+impl Value for crate::Tree {
+    fn value(&self) -> u32 {
+        self.0
+    }
+}
+//- crates/lib/src/methods.rs
+//! Methods of a type that is defined elsewhere.
+use super::Tree;
+
+impl Tree {
+    pub fn grown(&self) -> Tree {
+        Tree(self.0 + 1)
+    }
+}
+//- crates/lib/src/parse.rs
+impl std::str::FromStr for crate::Tree {
+    type Err = crate::error::Error;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(crate::Tree).map_err(|_| crate::Error)
+    }
+}
+//- crates/lib/src/error.rs
+pub struct Error;
+//- crates/lib/src/on_error.rs
+use crate::error::Error;
+use std::fmt::{Debug, Formatter, Result};
+
+impl Debug for Error {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str("an error")
+    }
+}
+//- crates/lib/src/names.rs
+pub trait Named {
+    fn named() -> &'static str;
+}
+
+impl Named for u8 {
+    fn named() -> &'static str {
+        "u8"
+    }
+}
+//- crates/lib/src/never.rs
+//! Names much, and is named by nobody.
+use crate::{Error, Tree};
+
+pub struct Never(Tree, Error);
+pub struct Ever;
+
+impl From<Never> for Tree {
+    fn from(never: Never) -> Tree {
+        never.0
+    }
+}
+//- crates/lib/src/unrelated.rs
+pub struct Unrelated;
+
+impl crate::traits::Value for Unrelated {
+    fn value(&self) -> u32 {
+        0
+    }
+}
+"#,
+    );
+    let text = fixture.check("prog");
+    lacks(&text, &["never", "Never", "unrelated", "Unrelated"]);
+    contains(
+        &text,
+        &[
+            "pub use error::Error;\npub use {\n    names::Named,\n    tree::Tree, // the tree\n};\n",
+            "mod methods {\n//! Methods of",
+        ],
+    );
+}
+
+#[test]
+fn attributes_of_crates_do_not_get_in_the_way() {
+    let fixture = Fixture::new(
+        "attributes",
+        r#"
+//- crates/prog/src/main.rs uses:lib
+#![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub, clippy::all)]
+//! The program.
+#![allow(non_snake_case)]
+
+extern crate lib;
+extern crate std;
+
+fn main() {
+    let Odd = lib::odd::value();
+    println!("{Odd}");
+}
+//- crates/lib/src/lib.rs
+#![no_std]
+#![deny(dead_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![doc(html_no_source)]
+//! The library.
+#![allow(non_upper_case_globals)]
+
+pub mod odd;
+//- crates/lib/src/odd.rs
+#![deny(missing_docs)]
+//! Odd.
+
+const odd: u32 = 3;
+
+/// Three.
+pub fn value() -> u32 {
+    odd
+}
+"#,
+    );
+    let text = fixture.check("prog");
+    lacks(&text, &["forbid", "warn", "deny", "no_std", "docsrs", "html"]);
+    contains(
+        &text,
+        &[
+            "\n\n//! The program.\n#![allow(non_snake_case)]\n\nextern crate std;\n\nfn main",
+            "mod lib {\n//! The library.\n#![allow(non_upper_case_globals)]\n\npub mod odd {\n//! Odd.",
+        ],
+    );
+}
+
+#[test]
+fn line_ends_and_marks_are_as_the_compiler_takes_them() {
+    let fixture =
+        Fixture::new("bytes", "//- crates/prog/src/main.rs uses:lib\n//- crates/lib/src/lib.rs\n");
+    fixture.write(
+        "crates/prog/src/main.rs",
+        "\u{feff}#!/usr/bin/env run\r\n//! Docs.\r\nfn main() {\r\n    print!(\"{}\", lib::é(\"a\r\nb\"));\r\n}",
+    );
+    fixture.write(
+        "crates/lib/src/lib.rs",
+        "\u{feff}#![allow(unused)]\r\npub fn é(it: &str) -> &str { it }\r\n",
+    );
+    let text = fixture.check("prog");
+    contains(
+        &text,
+        &[
+            "\n\n//! Docs.\nfn main() {\n    print!(\"{}\", crate::lib::é(\"a\nb\"));\n}\n\n",
+            "mod lib {\n#![allow(unused)]\npub fn é(it: &str) -> &str { it }\n} // mod lib\n",
+        ],
+    );
+}
+
+#[test]
+fn newer_editions_are_carried() {
+    let fixture = Fixture::new(
+        "edition",
+        r#"
+//- crates/prog/src/main.rs edition:2024 uses:lib
+use lib::Later;
+
+fn main() {
+    println!("{}", Later::default().value());
+}
+//- crates/lib/src/lib.rs edition:2024
+mod later;
+pub use later::Later;
+//- crates/lib/src/later.rs
+#[derive(Default)]
+pub struct Later(u32);
+
+impl Later {
+    pub fn value(self) -> u32 {
+        self.0
+    }
+}
+"#,
+    );
+    fixture.check("prog");
+}
+
+#[test]
+fn a_package_may_have_many_programs() {
+    let fixture = Fixture::new(
+        "programs",
+        r#"
+//- crates/contest/src/lib.rs
+pub fn read() -> u32 {
+    1
+}
+//- crates/contest/src/bin/a.rs
+fn main() {
+    println!("a {}", contest::read());
+}
+//- crates/contest/src/bin/b/main.rs
+mod part;
+
+fn main() {
+    println!("b {}", part::two());
+}
+//- crates/contest/src/bin/b/part.rs
+pub fn two() -> u32 {
+    contest::read() + 1
+}
+"#,
+    );
+    assert!(fixture.check("a").contains("println!(\"a {}\", crate::contest::read());"));
+    assert!(fixture.check("b").contains("mod part {\npub fn two()"));
+}
+
+#[test]
+fn the_same_text_gives_the_same_bytes_wherever_it_is() {
+    let text = r#"
+//- crates/prog/src/main.rs uses:lib
+fn main() {
+    println!("{}", lib::one());
+}
+//- crates/lib/src/lib.rs
+pub fn one() -> u32 {
+    1
+}
+"#;
+    let here = Fixture::new("here", text).bundle("prog").unwrap();
+    let there = Fixture::new("far/away/and there", text).bundle("prog").unwrap();
+    assert_eq!(here, there);
+    lacks(&here, &[env!("CARGO_TARGET_TMPDIR")]);
+}
