@@ -1,0 +1,63 @@
+//! What is pasted at a judge's is what was tested: every solution, made into one file, compiled by
+//! rustc alone, and tried on every input.
+
+use alphabeta_bundle::{bundle, Workspace, LARGEST};
+use assert_cmd::Command;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tests::rustc::Compiler;
+use tests::{check_all, workspace, Problem};
+
+mod replay;
+mod snapshot;
+
+const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/one-file");
+
+fn source(problem: &Problem) -> PathBuf {
+    Path::new(FOLDER).join(&problem.slug).with_extension("rs")
+}
+
+fn bundled(workspace: &Workspace, problem: &Problem) -> String {
+    let program = workspace.program(&problem.slug).unwrap();
+    bundle(workspace, program).unwrap_or_else(|error| panic!("{}: {error}", problem.slug))
+}
+
+#[test]
+fn every_file_compiles_alone_and_passes_every_input() {
+    let ours = Workspace::find(&workspace("")).unwrap();
+    let editions: Vec<_> = ours.editions.iter().map(String::as_str).collect();
+    assert_eq!(editions, ["2018", "2021", "2024"], "the editions that the pages promise");
+    fs::create_dir_all(FOLDER).unwrap();
+    for problem in Problem::selected() {
+        fs::write(source(&problem), bundled(&ours, &problem)).unwrap();
+    }
+    for compiler in Compiler::all() {
+        for edition in compiler.known(&editions) {
+            let name = format!("{} {edition}", compiler.version).replace(' ', "-");
+            let binary = |problem: &Problem| Path::new(FOLDER).join(&name).join(&problem.slug);
+            for problem in Problem::selected() {
+                let compiled = compiler.compile(&source(&problem), edition, &binary(&problem));
+                compiled.unwrap_or_else(|error| panic!("{}: {error}", problem.slug));
+            }
+            let command = |problem: &Problem| {
+                let mut command = Command::new(binary(problem));
+                command.timeout(Duration::from_secs(10));
+                command
+            };
+            check_all(&["samples", "cases"], |problem, case| {
+                replay::answer(command(problem), case)
+            });
+            check_all(&["bad"], |problem, case| replay::refusal(command(problem), problem, case));
+        }
+    }
+}
+
+#[test]
+fn every_file_is_small_enough_for_codeforces() {
+    let ours = Workspace::find(&workspace("")).unwrap();
+    for problem in Problem::selected() {
+        let size = bundled(&ours, &problem).len();
+        assert!(size <= LARGEST, "{}: {size} bytes, and Codeforces takes {LARGEST}", problem.slug);
+    }
+}
