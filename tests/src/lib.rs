@@ -39,6 +39,10 @@ pub struct Case {
     pub path: PathBuf,
 }
 
+/// A small generator of random numbers (Marsaglia, 2003), so that every run tries the same.
+#[derive(Clone, Debug)]
+pub struct Random(pub u64);
+
 /// Where `path` is in the workspace: the one that cargo runs the harness in, or else has built it in.
 pub fn workspace(path: impl AsRef<Path>) -> PathBuf {
     let built = || env!("CARGO_MANIFEST_DIR").into();
@@ -139,6 +143,16 @@ impl Case {
         let path = self.path.with_extension("out");
         let output = fs::read_to_string(workspace(&path));
         output.map_err(|error| format!("{}: {error}", path.display()).into())
+    }
+}
+
+impl Random {
+    /// The next number, from 0 to `n` - 1.
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % n as u64) as usize
     }
 }
 

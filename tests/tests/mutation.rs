@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use tests::plain::{self, Input};
-use tests::{Case, Problem};
+use tests::{Case, Problem, Random};
 
 #[path = "../../crates/call-trace/src/main.rs"]
 #[expect(dead_code, reason = "the test calls what the program does, not the program")]
@@ -32,18 +32,6 @@ fn solve(slug: &str, input: &[u8]) -> Result<String> {
         "scout" => scout::solve(input),
         "tic-tac-toe" => tic_tac_toe_main::solve(input),
         _ => panic!("{slug} has a plain reader, and is not solved here"),
-    }
-}
-
-/// A small generator of random numbers (Marsaglia, 2003), so that every run tries the same.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
     }
 }
 
