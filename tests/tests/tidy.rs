@@ -46,7 +46,8 @@ fn every_problem_has_its_program_its_page_and_its_folders() {
         assert!(workspace(&program).is_file(), "{program} is missing: add it");
         // Cases in any other folder would be passed over in silence.
         let mut found = names(&workspace(format!("problems/{slug}")));
-        found.retain(|name| !name.starts_with('.'));
+        // A judge may want a function in Python.
+        found.retain(|name| !name.starts_with('.') && name != "function.py");
         assert_eq!(found, ["README.md", "bad", "cases", "samples"], "in problems/{slug}");
     }
 }

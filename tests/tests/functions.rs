@@ -1,0 +1,171 @@
+//! A problem's `function.py`, for a judge that takes a function in Python: it shares nothing with the
+//! program, and must give the same answers.
+
+use assert_cmd::Command;
+use predicates::prelude::predicate;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process;
+use std::sync::LazyLock;
+use std::time::Duration;
+use tests::{check_all, workspace, Case, Outcome, Problem, Random};
+
+/// How many random inputs are drawn for each problem, the same in every run, and some twice.
+const N_DRAWN: usize = 2500;
+
+/// How many of the inputs that are answered in two ways are shown.
+const N_SHOWN: usize = 10;
+
+/// Answers calls, one a line, with the functions of a file.
+const DRIVER: &str = "
+import runpy, sys
+functions = runpy.run_path(sys.argv[1])
+for call in sys.stdin:
+    try:
+        print(eval(call, functions))
+    except Exception as error:
+        print(repr(error))
+";
+
+/// The interpreter itself, as `python3` may be a script that is slow to find it.
+static PYTHON: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
+    let program = "import sys; print(sys.executable)";
+    let output = process::Command::new("python3").args(["-c", program]).output();
+    let Some(output) = output.ok().filter(|output| output.status.success()) else {
+        // Past the harness, which shows what is printed when a test fails.
+        let _ = writeln!(io::stderr(), "skipped: comparing with function.py: no python3 here");
+        return None;
+    };
+    Some(String::from_utf8(output.stdout).unwrap().trim_end().into())
+});
+
+/// An input, and the call of the function that asks the same.
+struct Question {
+    input: String,
+    call: String,
+}
+
+/// A run of Python with `arguments` before the problem's function, if there are both.
+fn python(problem: &Problem, arguments: &[&str]) -> Option<Command> {
+    let function = workspace(format!("problems/{}/function.py", problem.slug));
+    if !function.exists() {
+        return None;
+    }
+    let mut command = Command::new(PYTHON.as_ref()?);
+    command.args(arguments).arg(function).timeout(Duration::from_mins(1));
+    Some(command)
+}
+
+/// Inputs, the shortest first, each with its length before it and its call behind.
+fn questions(slug: &str) -> BTreeMap<(usize, String), String> {
+    let mut random = Random(1);
+    let questions = (0..N_DRAWN).map(|_| question(slug, &mut random));
+    questions.map(|question| ((question.input.len(), question.input), question.call)).collect()
+}
+
+fn question(slug: &str, random: &mut Random) -> Question {
+    match slug {
+        "leaf-count" => {
+            let (branching, most) = pick(&[(2_usize, 10), (3, 6), (4, 5), (5, 4), (9, 3)], random);
+            let n_leaves = branching.pow(random.below(most + 1) as u32);
+            let scores = scores(random);
+            let leaves: Vec<_> = (0..n_leaves).map(|_| pick(&scores, random)).collect();
+            Question {
+                input: format!("leaves = {leaves:?}\nbranching = {branching}\n"),
+                call: format!("alpha_beta(leaves={leaves:?}, branching={branching})"),
+            }
+        }
+        "scout" => {
+            let tree = if random.below(5) == 0 { random_tree(random) } else { list(random) };
+            Question { input: format!("tree = {tree}\n"), call: format!("scout(tree={tree})") }
+        }
+        _ => panic!("{slug} has a function.py: say here what to try it on"),
+    }
+}
+
+/// What the scores of one tree are drawn from, so that all tie, many do, or hardly any.
+fn scores(random: &mut Random) -> Vec<i64> {
+    match random.below(5) {
+        0 => vec![-1],
+        1 => vec![0, 1],
+        2 => (-3..=3).collect(),
+        3 => (-999..=999).collect(),
+        _ => vec![i64::MIN + 1, i64::MIN + 2, -1, 0, 1, i64::MAX - 2, i64::MAX - 1],
+    }
+}
+
+fn pick<T: Copy>(items: &[T], random: &mut Random) -> T {
+    items[random.below(items.len())]
+}
+
+fn random_tree(random: &mut Random) -> String {
+    let (branching, most) = pick(&[(1, 30), (2, 8), (3, 5), (4, 4), (6, 3), (20, 2)], random);
+    let depth = random.below(most + 1);
+    let seed = pick(&[random.0 as i64, random.below(9) as i64 - 4, i64::MIN, i64::MAX], random);
+    format!("random_tree({branching}, {depth}, {seed})")
+}
+
+/// A leaf, only children, wide positions, or all of them side by side.
+fn list(random: &mut Random) -> String {
+    let (widest, deepest) = pick(&[(2, 20), (3, 10), (4, 7), (7, 4), (40, 2)], random);
+    let depth = 1 + random.below(deepest);
+    let scores = scores(random);
+    nested(widest, depth, &scores, random)
+}
+
+fn nested(widest: usize, depth: usize, scores: &[i64], random: &mut Random) -> String {
+    if depth == 0 || random.below(9) == 0 {
+        return pick(scores, random).to_string();
+    }
+    let n_moves = 1 + random.below(widest);
+    let moves = (0..n_moves).map(|_| nested(widest, depth - 1, scores, random));
+    format!("[{}]", moves.collect::<Vec<_>>().join(", "))
+}
+
+#[test]
+fn a_function_run_as_a_program_answers_every_input_to_the_byte() {
+    check_all(&["samples", "cases"], replay);
+}
+
+fn replay(problem: &Problem, case: &Case) -> Outcome {
+    if let Some(mut command) = python(problem, &[]) {
+        let expected = predicate::str::diff(case.output()?);
+        let assert = command.write_stdin(case.input.clone()).assert();
+        assert.try_success()?.try_stdout(expected)?.try_stderr(predicate::str::is_empty())?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_function_and_the_program_answer_random_inputs_alike() {
+    for problem in Problem::selected() {
+        // One run for all inputs, as Python takes long to start.
+        let Some(mut function) = python(&problem, &["-c", DRIVER]) else { continue };
+        let questions = questions(&problem.slug);
+        let calls: Vec<_> = questions.values().map(String::as_str).collect();
+        let output = function.write_stdin(calls.join("\n")).output().unwrap();
+        let answers = String::from_utf8(output.stdout).unwrap();
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(answers.lines().count(), calls.len(), "{}: {stderr}", problem.slug);
+
+        let mut differences = Vec::new();
+        for ((_, input), answer) in questions.keys().zip(answers.lines()) {
+            let output = problem.command().write_stdin(input.as_str()).output().unwrap();
+            if output.stdout != format!("{answer}\n").as_bytes() {
+                let printed = [output.stdout, output.stderr].concat();
+                let printed = String::from_utf8_lossy(&printed);
+                differences.push(format!("{input}program: {printed}function: {answer}\n"));
+            }
+        }
+        assert!(
+            differences.is_empty(),
+            "{}: {} of {} answers differ, first those to the shortest inputs:\n\n{}",
+            problem.slug,
+            differences.len(),
+            calls.len(),
+            differences[..differences.len().min(N_SHOWN)].join("\n")
+        );
+        println!("{}: {} random inputs", problem.slug, calls.len());
+    }
+}
