@@ -11,7 +11,9 @@ use escargot::CargoBuild;
 use std::collections::BTreeMap;
 use std::env;
 use std::error::Error;
+use std::fmt::Display;
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -179,6 +181,12 @@ pub fn check_all(folders: &[&str], check: impl Fn(&Problem, &Case) -> Outcome) {
         failures.len(),
         failures.join("\n")
     );
+}
+
+/// Says on the terminal what is not tried, and why: what a test that passes prints by other ways is
+/// kept back.
+pub fn skipped(what: impl Display) {
+    let _ = writeln!(io::stderr(), "SKIPPED: {what}");
 }
 
 /// The names of what is in `folder`, sorted.

@@ -1,8 +1,8 @@
 //! Compilers on this machine, to be run without cargo as an online judge runs them.
 
+use crate::skipped;
 use std::env;
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -32,12 +32,10 @@ impl Compiler {
         let old = Compiler::at(path.clone());
         let found = old.as_ref().map_or("missing", |old| &old.version);
         if !found.starts_with(OLDEST) {
-            // Tests that pass have what they print with `println!` kept back.
-            let _ = writeln!(
-                io::stderr(),
-                "SKIPPED: compiling with Rust 1.63: {} is {found} (ALPHABETA_OLD_RUSTC names another)",
+            skipped(format_args!(
+                "compiling with Rust 1.63: {} is {found} (ALPHABETA_OLD_RUSTC names another)",
                 path.display()
-            );
+            ));
         }
         [own].into_iter().chain(old.filter(|old| old.version.starts_with(OLDEST))).collect()
     }

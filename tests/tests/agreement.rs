@@ -7,8 +7,9 @@ use alphabeta_core::{
     Player, RandomTree, Result, Score, Tokens, Tree, Visits, Window,
 };
 use proptest::prelude::*;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::process::Command;
+use tests::skipped;
 
 /// The sizes of reads that streams are cut into; the last is the whole.
 const READS: [usize; 8] = [1, 2, 3, 7, 63, 64, 65, usize::MAX];
@@ -222,8 +223,7 @@ for seed in sys.argv[1:]:
     let seeds_as_text = seeds.map(|seed: i64| seed.to_string());
     let python = Command::new("python3").args(["-c", program]).args(seeds_as_text).output();
     let Ok(output) = python else {
-        // Past the harness, which shows what is printed when a test fails.
-        let _ = writeln!(io::stderr(), "skipped: comparing random trees with python3: none here");
+        skipped("comparing random trees with python3: none here");
         return;
     };
     let text = String::from_utf8(output.stdout).unwrap();

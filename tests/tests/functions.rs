@@ -4,12 +4,11 @@
 use assert_cmd::Command;
 use predicates::prelude::predicate;
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process;
 use std::sync::LazyLock;
 use std::time::Duration;
-use tests::{check_all, workspace, Case, Outcome, Problem, Random};
+use tests::{check_all, skipped, workspace, Case, Outcome, Problem, Random};
 
 /// How many random inputs are drawn for each problem, the same in every run, and some twice.
 const N_DRAWN: usize = 2500;
@@ -33,8 +32,7 @@ static PYTHON: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
     let program = "import sys; print(sys.executable)";
     let output = process::Command::new("python3").args(["-c", program]).output();
     let Some(output) = output.ok().filter(|output| output.status.success()) else {
-        // Past the harness, which shows what is printed when a test fails.
-        let _ = writeln!(io::stderr(), "skipped: comparing with function.py: no python3 here");
+        skipped("comparing with function.py: no python3 here");
         return None;
     };
     Some(String::from_utf8(output.stdout).unwrap().trim_end().into())

@@ -3,10 +3,9 @@
 
 use alphabeta_core::{Error, Result};
 use std::collections::BTreeSet;
-use std::io::{self, Write};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use tests::plain::{self, Input};
-use tests::{Case, Problem, Random};
+use tests::{skipped, Case, Problem, Random};
 
 #[path = "../../crates/call-trace/src/main.rs"]
 #[expect(dead_code, reason = "the test calls what the program does, not the program")]
@@ -129,15 +128,11 @@ fn damaged_inputs_are_accepted_where_a_plain_reader_accepts_them() {
         }
     }
     println!("{n_mutants} damaged inputs, {n_accepted} of them still well formed");
-    // Past the harness, which shows what is printed only when a test fails.
     if 0 < n_large {
-        let _ = writeln!(
-            io::stderr(),
-            "skipped: damaged random trees that became too large: {n_large}"
-        );
+        skipped(format_args!("damaged random trees that became too large: {n_large}"));
     }
     for slug in without_reader {
-        let _ = writeln!(io::stderr(), "skipped: {slug} has no plain reader in tests/src/plain.rs");
+        skipped(format_args!("{slug}, which has no plain reader in tests/src/plain.rs"));
     }
 }
 
