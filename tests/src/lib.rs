@@ -109,22 +109,9 @@ impl Problem {
         cases
     }
 
-    /// The program, built once in each run, so that it is always that of the sources as they stand.
-    ///
-    /// # Panics
-    ///
-    /// Where it cannot be built.
+    /// Its [`program`].
     pub fn binary(&self) -> PathBuf {
-        static BINARIES: Mutex<BTreeMap<String, PathBuf>> = Mutex::new(BTreeMap::new());
-        let mut binaries = BINARIES.lock().unwrap_or_else(PoisonError::into_inner);
-        let binary = binaries.entry(self.slug.clone()).or_insert_with(|| {
-            let build = CargoBuild::new()
-                .manifest_path(workspace("Cargo.toml"))
-                .package(&self.slug)
-                .bin(&self.slug);
-            build.run().unwrap_or_else(|error| panic!("{}: {error}", self.slug)).path().into()
-        });
-        binary.clone()
+        program(&self.slug)
     }
 
     /// A run of the program, with an empty standard input and ten seconds to finish.
@@ -133,6 +120,23 @@ impl Problem {
         command.timeout(Duration::from_secs(10));
         command
     }
+}
+
+/// The program of a package of the same name, built once in each run, so that it is always that of
+/// the sources as they stand.
+///
+/// # Panics
+///
+/// Where it cannot be built.
+pub fn program(name: &str) -> PathBuf {
+    static PROGRAMS: Mutex<BTreeMap<String, PathBuf>> = Mutex::new(BTreeMap::new());
+    let mut programs = PROGRAMS.lock().unwrap_or_else(PoisonError::into_inner);
+    let program = programs.entry(name.to_string()).or_insert_with(|| {
+        let manifest = workspace("Cargo.toml");
+        let build = CargoBuild::new().manifest_path(manifest).package(name).bin(name).run();
+        build.unwrap_or_else(|error| panic!("{name}: {error}")).path().into()
+    });
+    program.clone()
 }
 
 impl Case {

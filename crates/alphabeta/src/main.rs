@@ -1,6 +1,6 @@
 //! The workspace's command line: `alphabeta --help` shows what it can do.
 
-use alphabeta_bundle::{bundle, Workspace, LARGEST};
+use alphabeta_bundle::{bundle, Program, Workspace, LARGEST};
 use anstyle::Style;
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -8,7 +8,7 @@ use std::env;
 use std::error::Error;
 use std::fs;
 use std::io::{self, ErrorKind, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Five alpha-beta problems: submit and study their solutions
@@ -21,9 +21,9 @@ struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  alphabeta list                       what there is
-  alphabeta bundle scout -o scout.rs   one file to submit
-  rustc -O scout.rs                    which needs nothing else";
+  alphabeta list                        what there is
+  alphabeta bundle scout -o scout.rs    one file to submit
+  rustc -O --edition 2021 scout.rs      and all that a judge needs to run it";
 
 #[derive(Subcommand)]
 enum Command {
@@ -46,54 +46,67 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let Err(error) = run(Arguments::parse().command) else { return ExitCode::SUCCESS };
-    // Whoever reads the output may have seen enough.
-    let cause = error.downcast_ref::<io::Error>();
-    if cause.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe) {
-        return ExitCode::SUCCESS;
+    let done = match Arguments::parse().command {
+        Command::Bundle { problem, output } => make_bundle(&problem, output.as_deref()),
+        Command::List => list(),
+        Command::Completions { shell } => complete(shell),
+    };
+    let Err(error) = done else { return ExitCode::SUCCESS };
+    if let Some(error) = error.downcast_ref::<io::Error>() {
+        // Whoever reads the output may have seen enough.
+        if error.kind() == ErrorKind::BrokenPipe {
+            return ExitCode::SUCCESS;
+        }
     }
     let _ = writeln!(anstream::stderr(), "alphabeta: {error}");
     ExitCode::FAILURE
 }
 
-fn run(command: Command) -> Result<(), Box<dyn Error>> {
-    match command {
-        Command::Bundle { problem, output } => {
-            let workspace = Workspace::find(&env::current_dir()?)?;
-            let program = workspace.program(&problem)?;
-            let text = bundle(&workspace, program)?;
-            match output {
-                Some(path) => fs::write(&path, &text)
-                    .map_err(|error| format!("{}: {error}", path.display()))?,
-                None => io::stdout().write_all(text.as_bytes())?,
-            }
-            let relation = if text.len() <= LARGEST { "of" } else { "bytes, more than" };
-            let name = &program.name;
-            let size = text.len();
-            writeln!(
-                anstream::stderr(),
-                "{name}: {size} {relation} the {LARGEST} bytes that Codeforces takes"
-            )?;
+fn workspace() -> Result<Workspace, Box<dyn Error>> {
+    let folder = env::current_dir().map_err(|error| format!("the current folder: {error}"))?;
+    Ok(Workspace::find(&folder)?)
+}
+
+fn make_bundle(problem: &str, output: Option<&Path>) -> Result<(), Box<dyn Error>> {
+    let workspace = workspace()?;
+    let program = workspace.program(problem)?;
+    let text = bundle(&workspace, program)?;
+    match output {
+        Some(path) => {
+            fs::write(path, &text).map_err(|error| format!("{}: {error}", path.display()))?;
         }
-        Command::List => {
-            let workspace = Workspace::find(&env::current_dir()?)?;
-            let mut stdout = anstream::stdout().lock();
-            let width = workspace.problems().map(|program| program.name.len()).max().unwrap_or(0);
-            let bold = Style::new().bold();
-            for program in workspace.problems() {
-                let description = program.description.as_deref().unwrap_or_default();
-                let name = &program.name;
-                writeln!(stdout, "{bold}{name:width$}{bold:#}  {description}")?;
-                if let Some(source) = &program.source {
-                    writeln!(stdout, "{:width$}  from {source}", "")?;
-                }
-            }
-        }
-        Command::Completions { shell } => {
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Arguments::command(), "alphabeta", &mut script);
-            io::stdout().write_all(&script)?;
+        None => write(text.as_bytes())?,
+    }
+    let (name, size) = (&program.name, text.len());
+    let relation = if size <= LARGEST { "of" } else { "bytes, more than" };
+    let message = format!("{name}: {size} {relation} the {LARGEST} bytes that Codeforces takes");
+    let _ = writeln!(anstream::stderr(), "{message}");
+    Ok(())
+}
+
+fn list() -> Result<(), Box<dyn Error>> {
+    let workspace = workspace()?;
+    let width = workspace.problems().map(|program| program.name.len()).max().unwrap_or(0);
+    let mut stdout = anstream::stdout().lock();
+    let bold = Style::new().bold();
+    for Program { name, description, source, .. } in workspace.problems() {
+        let description = description.as_deref().unwrap_or_default();
+        writeln!(stdout, "{bold}{name:width$}{bold:#}  {description}")?;
+        if let Some(source) = source {
+            writeln!(stdout, "{:width$}  from {source}", "")?;
         }
     }
-    Ok(())
+    Ok(stdout.flush()?)
+}
+
+fn complete(shell: Shell) -> Result<(), Box<dyn Error>> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "alphabeta", &mut script);
+    Ok(write(&script)?)
+}
+
+fn write(bytes: &[u8]) -> io::Result<()> {
+    let mut stdout = io::stdout();
+    stdout.write_all(bytes)?;
+    stdout.flush()
 }

@@ -1,0 +1,99 @@
+//! `alphabeta`, as people call it.
+
+use assert_cmd::Command;
+use predicates::prelude::PredicateBooleanExt;
+use predicates::str::{contains, starts_with};
+use std::fs;
+use std::path::Path;
+use std::process::{self, Stdio};
+use std::time::Duration;
+use std::{env, io};
+use tests::{program, workspace, Problem};
+
+/// A run of `alphabeta` with these arguments, from `folder` of the workspace.
+fn alphabeta(folder: impl AsRef<Path>, arguments: &[&str]) -> Command {
+    let mut command = Command::new(program("alphabeta"));
+    command.current_dir(workspace(folder)).args(arguments).timeout(Duration::from_secs(10));
+    command
+}
+
+#[test]
+fn the_problems_are_listed_with_their_sources() {
+    let assert = alphabeta("problems/scout/cases", &["list"]).assert().success().stderr("");
+    let stdout = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let names = stdout.lines().filter(|line| !line.starts_with(' '));
+    let names: Vec<_> = names.map(|line| line.split(' ').next().unwrap().to_string()).collect();
+    let slugs: Vec<_> = Problem::all().into_iter().map(|problem| problem.slug).collect();
+    assert_eq!(names, slugs);
+    assert!(stdout.contains(
+        "\nscout        Alpha-beta over a nested list while it is read: value, size and two visit \
+         counts\n             from Problem 621971, \"How Much Does the Scout Skip?\"\n"
+    ));
+}
+
+#[test]
+fn a_bundle_goes_to_standard_output_and_its_size_elsewhere() {
+    let size =
+        |text: &str| format!("scout: {} of the 65536 bytes that Codeforces takes\n", text.len());
+    let assert = alphabeta("crates/scout/src", &["bundle", "scout"]).assert().success();
+    let stdout = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    assert!(stdout.starts_with("// scout: Problem 621971"), "{stdout}");
+    assert.stderr(size(&stdout));
+
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("command line.rs");
+    let arguments = ["bundle", "scout", "-o", file.to_str().unwrap()];
+    alphabeta("", &arguments).assert().success().stdout("").stderr(size(&stdout));
+    assert_eq!(fs::read_to_string(file).unwrap(), stdout);
+}
+
+#[test]
+fn what_cannot_be_done_is_said_in_a_line() {
+    let check = |folder: &str, arguments: &[&str], message: &str| {
+        let assert = alphabeta(folder, arguments).assert().code(1).stdout("");
+        assert.stderr(format!("alphabeta: {message}\n"));
+    };
+    let slugs: Vec<_> = Problem::all().into_iter().map(|problem| problem.slug).collect();
+    let all = format!("There are {}", slugs.join(", "));
+    check("", &["bundle", "scuot"], &format!("no problem `scuot`: did you mean `scout`? {all}"));
+    check(
+        "",
+        &["bundle", "TicTacToe"],
+        &format!("no problem `TicTacToe`: did you mean `tic-tac-toe`? {all}"),
+    );
+    check("", &["bundle", "chess"], &format!("no problem `chess`: {all}"));
+    check("", &["bundle", ""], &format!("no problem ``: {all}"));
+    check("", &["bundle", "a\n\u{1b}[1mb"], &format!("no problem `a\\n\\u{{1b}}[1mb`: {all}"));
+    check("", &["bundle", "scout", "-o", "."], ".: Is a directory (os error 21)");
+    let elsewhere = env::temp_dir();
+    let none = format!(
+        "expected to be in a Cargo workspace, but there is no Cargo.toml in {} or above",
+        elsewhere.display()
+    );
+    for arguments in [&["list"] as &[_], &["bundle", "scout"]] {
+        check(elsewhere.to_str().unwrap(), arguments, &none);
+    }
+    let usage = "error: the following required arguments were not provided:\n  <PROBLEM>\n";
+    alphabeta("", &["bundle"]).assert().code(2).stdout("").stderr(starts_with(usage));
+}
+
+#[test]
+fn nobody_needs_to_read_it_all() {
+    for arguments in [&["list"] as &[_], &["bundle", "scout"], &["completions", "bash"]] {
+        let (reader, writer) = io::pipe().unwrap();
+        drop(reader);
+        let mut command = process::Command::new(program("alphabeta"));
+        command.current_dir(workspace("")).args(arguments).stdout(writer).stderr(Stdio::piped());
+        let output = command.output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+        assert!(output.status.success(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn help_teaches_by_example() {
+    alphabeta("", &["--help"]).assert().success().stdout(contains("alphabeta bundle scout -o"));
+    for shell in ["bash", "zsh", "fish"] {
+        let assert = alphabeta("", &["completions", shell]).assert().success().stderr("");
+        assert.stdout(contains("alphabeta").and(contains("bundle")));
+    }
+}
