@@ -10,7 +10,7 @@ default:
 # Run all tests, or those of one problem: `just test scout`
 [group('test')]
 test PROBLEM='':
-    {{ if PROBLEM == '' { 'cargo test --workspace' } else { 'ALPHABETA_PROBLEM="$1" cargo test -p tests --test samples --test bad_input --test streams --test mutation --test functions --test tidy && cargo test -p "$1"' } }}
+    {{ if PROBLEM == '' { 'cargo test --workspace' } else { 'ALPHABETA_PROBLEM="$1" cargo test -p tests --test samples --test bad_input --test streams --test mutation --test functions --test one_file --test tidy && cargo test -p "$1"' } }}
 
 # Judge a problem's program, or one of your own, with oj: `just judge scout 'python3 my_scout.py'`
 [group('test')]

@@ -61,3 +61,16 @@ fn every_file_is_small_enough_for_codeforces() {
         assert!(size <= LARGEST, "{}: {size} bytes, and Codeforces takes {LARGEST}", problem.slug);
     }
 }
+
+/// Its command, what that says, and what the file begins with.
+#[test]
+fn the_readme_shows_a_file_as_it_is() {
+    let readme = fs::read_to_string(workspace("README.md")).unwrap();
+    let ours = Workspace::find(&workspace("")).unwrap();
+    let text = bundle(&ours, ours.program("root-value").unwrap()).unwrap();
+    let first: String = text.split_inclusive('\n').take(20).collect();
+    let said = format!("root-value: {} of the {LARGEST} bytes that Codeforces takes", text.len());
+    for part in [format!("```rust\n{first}```\n"), format!("-o root-value.rs\n{said}\n```\n")] {
+        assert!(readme.contains(&part), "README.md should have, but has not:\n{part}");
+    }
+}

@@ -130,6 +130,22 @@ fn the_manifests_agree() {
 }
 
 #[test]
+fn every_problem_says_where_it_is_from() {
+    let readme = read("README.md");
+    for package in packages() {
+        let (name, source) = (&package.name, &package.metadata["problem"]["source"]);
+        if Problem::all().iter().any(|problem| *problem.slug == ***name) {
+            let source = source.as_str().unwrap_or_default();
+            assert!(!source.is_empty(), "{name}: add its source to Cargo.toml, as others have it");
+            let begins = format!("| [{name}](problems/{name}/README.md) | ");
+            let row = readme.lines().find_map(|line| line.strip_prefix(&begins));
+            let is_right = row.is_none_or(|row| row.starts_with(&format!("{source} | ")));
+            assert!(is_right, "README.md: {name} is from {source}, says its Cargo.toml");
+        }
+    }
+}
+
+#[test]
 fn every_public_item_has_to_be_documented() {
     let lint = "missing_docs = \"warn\"";
     assert!(read("Cargo.toml").contains(lint), "add {lint} to the lints in Cargo.toml");

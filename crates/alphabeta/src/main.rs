@@ -52,13 +52,13 @@ fn main() -> ExitCode {
         Command::Completions { shell } => complete(shell),
     };
     let Err(error) = done else { return ExitCode::SUCCESS };
-    if let Some(error) = error.downcast_ref::<io::Error>() {
+    let message = match error.downcast_ref::<io::Error>() {
         // Whoever reads the output may have seen enough.
-        if error.kind() == ErrorKind::BrokenPipe {
-            return ExitCode::SUCCESS;
-        }
-    }
-    let _ = writeln!(anstream::stderr(), "alphabeta: {error}");
+        Some(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        Some(error) => format!("cannot write the output: {error}"),
+        None => error.to_string(),
+    };
+    let _ = writeln!(anstream::stderr(), "alphabeta: {message}");
     ExitCode::FAILURE
 }
 
