@@ -45,7 +45,7 @@ fn check_packages(plan: &Plan<'_, '_>) -> Result<()> {
 fn check_crates(plan: &Plan<'_, '_>, module: usize) -> Result<()> {
     let modules = plan.modules;
     for path in &modules.all[module].paths {
-        let name = &path.segments[0];
+        let Some(name) = path.segments.first() else { continue };
         let message = match plan.package(module, path) {
             Some(Dependency::External) => external(name),
             Some(Dependency::Member(it)) if modules.libraries[*it].is_none() => {
@@ -69,7 +69,7 @@ fn check_names(plan: &Plan<'_, '_>) -> Result<()> {
             return Err(modules.error(top, 0, format!("there is another library `{name}`")));
         }
         let is_type = |kind: ItemKind| kind == ItemKind::Type || kind == ItemKind::Trait;
-        let item = program.items.iter().find(|it| it.name == name && is_type(it.kind));
+        let item = program.items.get(name).and_then(|it| it.iter().find(|it| is_type(it.kind)));
         let child = modules.child(modules.program, name);
         let import = program.imports_as(name).find(|path| !plan.is_library(path));
         let taken = (item.map(|item| item.start))
@@ -87,9 +87,9 @@ fn check_names(plan: &Plan<'_, '_>) -> Result<()> {
 fn check_macros(plan: &Plan<'_, '_>) -> Result<()> {
     let mut names = BTreeSet::new();
     for &module in &plan.needed {
-        for item in plan.modules.all[module].exported_macros() {
-            if !names.insert(&item.name) {
-                let message = format!("there is another exported macro `{}`", item.name);
+        for (name, item) in plan.modules.all[module].exported_macros() {
+            if !names.insert(name) {
+                let message = format!("there is another exported macro `{name}`");
                 return Err(plan.modules.error(module, item.start, message));
             }
         }

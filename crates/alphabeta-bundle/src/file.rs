@@ -1,10 +1,16 @@
 //! A file of source text, and its tokens.
 
 use crate::error::{Error, Result};
-use crate::tokens::{flatten, Token};
+use crate::tokens::{flatten, Kind, Token, DEEPEST};
 use proc_macro2::{LexError, TokenStream};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// The largest file that is read, in bytes.
+const LARGEST: usize = 256 << 10;
+
+/// The most tokens without a bracket, `,` or `;` between them: as deep may an expression be.
+const LONGEST: usize = 10_000;
 
 /// A file of source text.
 #[derive(Debug)]
@@ -21,6 +27,9 @@ impl File {
     pub(crate) fn read(root: &Path, path: &Path) -> Result<File> {
         let bytes = fs::read(root.join(path));
         let bytes = bytes.map_err(|error| Error::in_file(path, error.to_string()))?;
+        if LARGEST < bytes.len() {
+            return Err(Error::in_file(path, "expected a file of at most 256 KiB"));
+        }
         let text = String::from_utf8(bytes)
             .map_err(|_| Error::in_file(path, "expected Rust in UTF-8"))?
             .replace("\r\n", "\n");
@@ -43,7 +52,19 @@ impl File {
             .text
             .parse::<TokenStream>()
             .map_err(|error: LexError| broken(error.span().start().line, error.to_string()))?;
-        let tokens = flatten(stream.clone());
+        let tokens = flatten(stream.clone()).map_err(|offset| {
+            self.error(offset, format!("expected brackets nested up to {DEEPEST} deep"))
+        })?;
+        let is_separator = |token: &Token| match token.kind {
+            Kind::Open(_) | Kind::Close(_) => true,
+            Kind::Sign(sign, _) => sign == ',' || sign == ';',
+            Kind::Word(_) | Kind::Literal => false,
+        };
+        if let Some(long) = tokens.split(is_separator).find(|run| LONGEST < run.len()) {
+            let message =
+                format!("expected at most {LONGEST} tokens without a bracket, `,` or `;`");
+            return Err(self.error(long[0].range.start, message));
+        }
         let items = syn::parse2(stream)
             .map_err(|error| broken(error.span().start().line, error.to_string()))?;
         Ok((tokens, items))

@@ -6,7 +6,7 @@ use crate::outline::{self, FileModule};
 use crate::refused::refused;
 use crate::tokens::{paths, Import, Path, Token, UseTree};
 use crate::workspace::{Dependency, Workspace};
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 use std::path::Path as FilePath;
 
@@ -39,11 +39,14 @@ pub(crate) struct Module {
     pub(crate) semicolon: Option<Range<usize>>,
     /// Whether it is there wherever its parent is, whoever uses it.
     pub(crate) is_part_of_parent: bool,
-    pub(crate) items: Vec<NamedItem>,
+    /// The items that have names, by these: a type, a function and a macro may share one.
+    pub(crate) items: BTreeMap<String, Vec<Item>>,
     pub(crate) uses: Vec<UseItem>,
     /// The headers of its `impl` blocks.
     pub(crate) impls: Vec<Range<usize>>,
     pub(crate) paths: Vec<Path>,
+    /// The paths that import something, by the name that they give it.
+    imports: BTreeMap<String, Vec<usize>>,
     /// Whether it has more than modules and `use` declarations.
     pub(crate) has_code: bool,
     /// Whether macros make some of its items.
@@ -56,10 +59,9 @@ pub(crate) struct Module {
     pub(crate) unreadable: Option<Error>,
 }
 
-/// An item that has a name.
+/// An item that has a name, and where that stands.
 #[derive(Debug)]
-pub(crate) struct NamedItem {
-    pub(crate) name: String,
+pub(crate) struct Item {
     pub(crate) kind: ItemKind,
     pub(crate) start: usize,
 }
@@ -200,15 +202,25 @@ impl<'a> Modules<'a> {
     fn read_tokens(&mut self, module: usize, tokens: &[Token]) {
         let this = &self.all[module];
         let children = this.children.iter().map(|&child| &self.all[child].declaration);
-        let elsewhere: Vec<_> = children.chain(&this.left_out).cloned().collect();
+        let mut elsewhere: Vec<_> = children.chain(&this.left_out).cloned().collect();
+        elsewhere.sort_by_key(|range| range.start);
+        let mut elsewhere = elsewhere.into_iter().peekable();
+        let first = tokens.partition_point(|token| token.range.start < this.span.start);
+        let tokens = tokens[first..].iter().take_while(|token| token.range.start < this.span.end);
         let is_here = |token: &&Token| {
             let start = token.range.start;
-            this.span.contains(&start) && !elsewhere.iter().any(|range| range.contains(&start))
+            while elsewhere.next_if(|range| range.end <= start).is_some() {}
+            elsewhere.peek().is_none_or(|range| start < range.start)
         };
-        let tokens: Vec<_> = tokens.iter().filter(is_here).cloned().collect();
+        let tokens: Vec<_> = tokens.filter(is_here).cloned().collect();
         let (paths, uses) = paths(&tokens);
 
         let this = &mut self.all[module];
+        for (number, path) in paths.iter().enumerate() {
+            if let Some(Import::Name(name)) = &path.import {
+                this.imports.entry(name.clone()).or_default().push(number);
+            }
+        }
         this.paths = paths;
         this.refused.extend(refused(&tokens));
         for (start, tree) in uses {
@@ -232,10 +244,11 @@ impl Module {
             declaration: 0..0,
             semicolon: None,
             is_part_of_parent: false,
-            items: Vec::new(),
+            items: BTreeMap::new(),
             uses: Vec::new(),
             impls: Vec::new(),
             paths: Vec::new(),
+            imports: BTreeMap::new(),
             has_code: false,
             has_made_items: false,
             left_out: Vec::new(),
@@ -244,8 +257,13 @@ impl Module {
         }
     }
 
-    pub(crate) fn exported_macros(&self) -> impl Iterator<Item = &NamedItem> {
-        self.items.iter().filter(|item| item.kind == ItemKind::ExportedMacro)
+    pub(crate) fn items(&self) -> impl Iterator<Item = (&str, &Item)> {
+        self.items.iter().flat_map(|(name, items)| items.iter().map(move |item| (&**name, item)))
+    }
+
+    /// The macros that other crates may use.
+    pub(crate) fn exported_macros(&self) -> impl Iterator<Item = (&str, &Item)> {
+        self.items().filter(|(_, item)| item.kind == ItemKind::ExportedMacro)
     }
 
     /// Whether `path` is in a `use` that hands names on.
@@ -255,9 +273,7 @@ impl Module {
     }
 
     /// What it imports as `name`.
-    pub(crate) fn imports_as<'m>(&'m self, name: &'m str) -> impl Iterator<Item = &'m Path> {
-        let is_it =
-            move |path: &&Path| matches!(&path.import, Some(Import::Name(it)) if it == name);
-        self.paths.iter().filter(is_it)
+    pub(crate) fn imports_as(&self, name: &str) -> impl Iterator<Item = &Path> {
+        self.imports.get(name).into_iter().flatten().map(|&number| &self.paths[number])
     }
 }

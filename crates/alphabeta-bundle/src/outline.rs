@@ -1,7 +1,7 @@
 //! The items of a file, as far as a bundle depends on them.
 
 use crate::attributes::{fate, is_left_out, Fate, Holder};
-use crate::modules::{ItemKind, Module, Modules, NamedItem, UseItem};
+use crate::modules::{self, ItemKind, Module, Modules, UseItem};
 use crate::refused::{external, sets_path};
 use crate::workspace::Dependency;
 use std::path::{Path, PathBuf};
@@ -87,7 +87,8 @@ impl Reader<'_, '_> {
     fn name(&mut self, name: &Ident, kind: ItemKind) {
         if !self.in_item {
             let start = name.span().byte_range().start;
-            self.here().items.push(NamedItem { name: name.to_string(), kind, start });
+            let items = &mut self.here().items;
+            items.entry(name.to_string()).or_default().push(modules::Item { kind, start });
         }
     }
 

@@ -36,7 +36,7 @@ impl<'m, 'a> Plan<'m, 'a> {
         }
         let this = &self.modules.all[module];
         let is_hidden = self.modules.child(module, name).is_some()
-            || this.items.iter().any(|item| item.name == *name)
+            || this.items.contains_key(name)
             || this.imports_as(name).any(|import| match &*import.segments {
                 // A library that is imported under its name needs no other path.
                 [first] if first == name => path.import.is_none() && this.parent.is_some(),

@@ -82,7 +82,7 @@ impl Reach<'_, '_> {
             return;
         }
         let this = &self.modules.all[module];
-        if this.items.iter().any(|item| item.kind == ItemKind::Trait) {
+        if this.items().any(|(_, item)| item.kind == ItemKind::Trait) {
             self.need(module);
         }
         for path in this.paths.iter().filter(|path| this.is_reexport(path)) {

@@ -57,7 +57,7 @@ fn features(tokens: &[Token]) -> Option<(usize, String)> {
 /// Whether an attribute of a module is `path = "..."`, be it on a condition.
 pub(crate) fn sets_path(attribute: &Meta) -> bool {
     let Meta::List(list) = attribute else { return attribute.path().is_ident("path") };
-    let tokens = flatten(list.tokens.clone());
+    let tokens = flatten(list.tokens.clone()).unwrap_or_default();
     let is_path = |pair: &[Token]| word(&pair[0]) == "path" && sign(&pair[1]) == Some('=');
     list.path.is_ident("cfg_attr") && tokens.windows(2).any(is_path)
 }

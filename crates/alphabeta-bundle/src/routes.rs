@@ -3,7 +3,7 @@
 use crate::modules::{ItemKind, Module, Modules};
 use crate::tokens::{Import, Path};
 use crate::workspace::Dependency;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 
 /// Looks for where paths lead, as the compiler would. The names of the standard library, of
@@ -12,6 +12,8 @@ pub(crate) struct Routes<'m, 'a> {
     modules: &'m Modules<'a>,
     /// For each module, the ways to the modules that it imports all of.
     globs: Vec<Vec<Vec<usize>>>,
+    /// The modules of exported macros, by the top of their crate and their name.
+    macros: BTreeMap<(usize, &'m str), usize>,
 }
 
 /// The modules that a path comes through, and what is at its end.
@@ -24,7 +26,13 @@ pub(crate) struct Route {
 
 impl<'m, 'a> Routes<'m, 'a> {
     pub(crate) fn new(modules: &'m Modules<'a>) -> Routes<'m, 'a> {
-        let mut routes = Routes { modules, globs: vec![Vec::new(); modules.all.len()] };
+        let numbers = 0..modules.all.len();
+        let macros = numbers.flat_map(|number| {
+            let names = modules.all[number].exported_macros().map(|(name, _)| name);
+            names.map(move |name| ((modules.top(number), name), number))
+        });
+        let globs = vec![Vec::new(); modules.all.len()];
+        let mut routes = Routes { modules, globs, macros: macros.collect() };
         // Some globs are of modules that other globs import: as a rule the second round is the last.
         loop {
             let ways = |(number, module): (usize, &Module)| {
@@ -45,17 +53,16 @@ impl<'m, 'a> Routes<'m, 'a> {
     /// Where `path`, written in `module`, leads.
     pub(crate) fn find(&self, module: usize, path: &Path) -> Route {
         let is_word = path.import.is_none() && path.segments.len() == 1;
-        let (modules, globs) = (self.modules, &*self.globs);
         let (route, imports) = (Route::default(), BTreeSet::new());
-        let mut search = Search { modules, globs, is_word, route, imports };
+        let mut search = Search { routes: self, modules: self.modules, is_word, route, imports };
         search.from(module, &path.segments, path.is_global());
         search.route
     }
 }
 
-struct Search<'r, 'a> {
-    modules: &'r Modules<'a>,
-    globs: &'r [Vec<Vec<usize>>],
+struct Search<'r, 'm, 'a> {
+    routes: &'r Routes<'m, 'a>,
+    modules: &'m Modules<'a>,
     /// Whether what comes first is a word alone and no part of a `use`: then it is no module.
     is_word: bool,
     route: Route,
@@ -63,7 +70,7 @@ struct Search<'r, 'a> {
     imports: BTreeSet<(usize, String)>,
 }
 
-impl Search<'_, '_> {
+impl Search<'_, '_, '_> {
     /// Goes where `segments` lead from the code of `module`.
     fn from(&mut self, module: usize, segments: &[String], is_global: bool) {
         let Some((first, rest)) = segments.split_first() else { return };
@@ -125,7 +132,9 @@ impl Search<'_, '_> {
             }
             self.imports.remove(&(module, name.to_string()));
         }
-        if let Some(item) = this.items.iter().find(|item| item.name == name) {
+        if let Some(items) = this.items.get(name) {
+            // Where a trait shares its name, it is what matters.
+            let item = items.iter().find(|item| item.kind == ItemKind::Trait).unwrap_or(&items[0]);
             self.route.item = Some((module, item.kind));
             is_found = true;
         }
@@ -139,7 +148,7 @@ impl Search<'_, '_> {
         rest: &[String],
         seen: &mut BTreeSet<usize>,
     ) -> bool {
-        for way in &self.globs[module] {
+        for way in &self.routes.globs[module] {
             let Some(&target) = way.last().filter(|target| seen.insert(**target)) else { continue };
             let before = self.route.through.len();
             self.route.through.extend(way);
@@ -153,12 +162,7 @@ impl Search<'_, '_> {
 
     /// Goes to the macro `name` if `top` is the top of the crate that exports it.
     fn exported_macro(&mut self, top: usize, name: &str) -> bool {
-        let all = &self.modules.all;
-        let exports = |&other: &usize| {
-            all[other].exported_macros().any(|item| item.name == name)
-                && self.modules.top(other) == top
-        };
-        let owner = (0..all.len()).find(exports).filter(|_| all[top].parent.is_none());
+        let owner = self.routes.macros.get(&(top, name)).copied();
         if let Some(owner) = owner {
             self.route.through.push(owner);
             self.route.item = Some((owner, ItemKind::ExportedMacro));

@@ -68,17 +68,25 @@ pub(crate) enum Leaf {
     Braces(Vec<UseTree>),
 }
 
+/// How deep brackets may be nested.
+pub(crate) const DEEPEST: usize = 1000;
+
 /// The tokens of `stream`, those in brackets included.
-pub(crate) fn flatten(stream: TokenStream) -> Vec<Token> {
-    fn collect(stream: TokenStream, tokens: &mut Vec<Token>) {
+///
+/// # Errors
+///
+/// Where brackets are nested too deep, the offset of the first that is.
+pub(crate) fn flatten(stream: TokenStream) -> Result<Vec<Token>, usize> {
+    fn collect(stream: TokenStream, depth: usize, tokens: &mut Vec<Token>) -> Result<(), usize> {
         for tree in stream {
             let range = tree.span().byte_range();
             let kind = match tree {
+                TokenTree::Group(_) if depth == DEEPEST => return Err(range.start),
                 TokenTree::Group(group) => {
                     let (delimiter, open, close) =
                         (group.delimiter(), group.span_open(), group.span_close());
                     tokens.push(Token { kind: Kind::Open(delimiter), range: open.byte_range() });
-                    collect(group.stream(), tokens);
+                    collect(group.stream(), depth + 1, tokens)?;
                     tokens.push(Token { kind: Kind::Close(delimiter), range: close.byte_range() });
                     continue;
                 }
@@ -90,10 +98,11 @@ pub(crate) fn flatten(stream: TokenStream) -> Vec<Token> {
             };
             tokens.push(Token { kind, range });
         }
+        Ok(())
     }
     let mut tokens = Vec::new();
-    collect(stream, &mut tokens);
-    tokens
+    collect(stream, 0, &mut tokens)?;
+    Ok(tokens)
 }
 
 /// The paths in `tokens`, words alone included, and the `use` declarations that some are in: where

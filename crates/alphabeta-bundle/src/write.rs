@@ -1,7 +1,7 @@
 //! The bundle: the program's file, with what it needs put in.
 
 use crate::check::check;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::layout::{edited, Edit};
 use crate::modules::Modules;
 use crate::plan::Plan;
@@ -9,6 +9,8 @@ use crate::tokens::{prune, Path};
 use crate::workspace::{Program, Workspace};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::panic::resume_unwind;
+use std::thread;
 
 /// The one file that `program` becomes. The same sources give the same bytes.
 ///
@@ -16,6 +18,19 @@ use std::ops::Range;
 ///
 /// Where a file cannot be read or is not Rust; where something in it cannot be put into one file.
 pub fn bundle(workspace: &Workspace, program: &Program) -> Result<String> {
+    // Parsing is recursive, and chains of operators and of `else if` nest deep.
+    thread::scope(|scope| {
+        let builder = thread::Builder::new().stack_size(STACK);
+        let made = builder.spawn_scoped(scope, || make(workspace, program));
+        let made = made.map_err(|error| Error::new(format!("cannot start a thread: {error}")))?;
+        made.join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
+}
+
+/// Enough for the deepest that a file may hold. Only what is used takes up memory.
+const STACK: usize = 512 << 20;
+
+fn make(workspace: &Workspace, program: &Program) -> Result<String> {
     let modules = Modules::read(workspace, program.package, &program.path)?;
     let plan = Plan::new(&modules, program);
     check(&plan)?;
@@ -61,7 +76,7 @@ impl Plan<'_, '_> {
         let is_here = |module: &&usize| modules.top(**module) == top;
         let macros = self.needed.iter().filter(is_here);
         let macros = macros.flat_map(|&module| modules.all[module].exported_macros());
-        let macros: Vec<_> = macros.map(|item| &*item.name).collect();
+        let macros: Vec<_> = macros.map(|(name, _)| name).collect();
         // Exported macros are at the top of the whole program.
         let handed_on = match &*macros {
             [] => String::new(),

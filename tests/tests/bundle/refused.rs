@@ -225,3 +225,30 @@ fn what_is_no_program() {
     fixture.write("crates/prog/src/a.rs", b"//! \xff\n");
     fixture.check_refused("crates/prog/src/a.rs: expected Rust in UTF-8");
 }
+
+/// Without limits, what is nested too deep would overflow the stack.
+#[test]
+fn what_is_too_large_or_too_deep() {
+    let nested = |depth: usize| {
+        let (open, close) = ("(".repeat(depth), ")".repeat(depth));
+        format!("fn main() {{\n    let _ = {open}1{close};\n}}")
+    };
+    check("deep", &nested(1000), &format!("{MAIN}:2: expected brackets nested up to 1000 deep"));
+    check(
+        "deeper",
+        &nested(50_000),
+        &format!("{MAIN}:2: expected brackets nested up to 1000 deep"),
+    );
+    let main = |text: &str| format!("//- crates/prog/src/main.rs\n{text}");
+    let is_bundled = |name: &str, text: &str| {
+        assert!(Fixture::new(name, &main(text)).bundle("prog").unwrap().contains(text));
+    };
+    is_bundled("deep", &nested(999));
+    is_bundled("not", &format!("fn main() {{ let _ = {}1; }}\n", "!".repeat(9_000)));
+    is_bundled("else", &format!("fn main() {{ {}{{}} }}\n", "if true {} else ".repeat(16_000)));
+    let message = format!("{MAIN}:2: expected at most 10000 tokens without a bracket, `,` or `;`");
+    check("not", &format!("fn main() {{\n    let _ = {}1; }}\n", "!".repeat(100_000)), &message);
+    check("type", &format!("fn main(\n    _: {}u8) {{}}\n", "&".repeat(100_000)), &message);
+    let large = "// \n".repeat(80_000);
+    check("large", &large, &format!("{MAIN}: expected a file of at most 256 KiB"));
+}
