@@ -7,46 +7,29 @@ set positional-arguments
 default:
     @just --list --unsorted
 
+# That there is such a problem, or none is named
+[private]
+[no-exit-message]
+known PROBLEM:
+    @[ -z "$1" ] || [ -d "problems/$1/samples" ] || { echo "no problem '$1': there are" $(ls problems) >&2; exit 1; }
+
 # Run all tests, or those of one problem: `just test scout`
 [group('test')]
-test PROBLEM='':
-    {{ if PROBLEM == '' { 'cargo test --workspace' } else { 'ALPHABETA_PROBLEM="$1" cargo test -p tests --test samples --test bad_input --test streams --test mutation --test functions --test one_file --test tidy && cargo test -p "$1"' } }}
+test PROBLEM='': (known PROBLEM)
+    {{ if PROBLEM == '' { 'cargo test --workspace' } else { 'export ALPHABETA_PROBLEM="$1"; cargo test -p tests --test samples --test bad_input && cargo test -p tests --test streams --test mutation --test functions --test one_file --test tidy && cargo test -p "$1"' } }}
 
-# Judge a problem's program, or one of your own, with oj: `just judge scout 'python3 my_scout.py'`
+# Judge a problem's program, or one of your own, with oj: `just judge scout python3 my_scout.py`
 [group('test')]
 [no-exit-message]
-judge PROBLEM CMD='':
-    #!/bin/sh
-    set -eu
-    inputs=$PWD/problems/$1
-    if [ ! -d "$inputs/samples" ]; then
-        echo "no problem '$1', only:" $(ls problems) >&2
-        exit 1
-    fi
-    if ! oj test --help >/dev/null 2>&1; then
-        echo 'oj is missing: pipx install online-judge-tools && pipx inject online-judge-tools setuptools' >&2
-        exit 1
-    fi
-    # oj asks PyPI for a newer oj at every start, unless it remembers that it just did.
-    XDG_CACHE_HOME=$PWD/target/oj
-    mkdir -p "$XDG_CACHE_HOME/online-judge-tools"
-    asked='{"time": 9e9, "version": "0.0"}'
-    echo "{\"online-judge-tools\": $asked, \"online-judge-api-client\": $asked}" >"$XDG_CACHE_HOME/online-judge-tools/pypi.json"
-    if [ -z "${2-}" ]; then
-        cargo build -q --release --target-dir target -p "$1"
-        set -- "$1" "target/release/$1"
-    else
-        cd {{ quote(invocation_directory()) }}
-    fi
-    export XDG_CACHE_HOME
-    oj test -m exact-match --tle 10 -d "${inputs%/*}" -c "env -u XDG_CACHE_HOME $2" "$inputs"/samples/* "$inputs"/cases/*
+judge PROBLEM *CMD:
+    @cd {{ quote(invocation_directory()) }} && {{ quote(justfile_directory() / 'tests/judge') }} "$@"
 
 # The same for every problem, for a program in Python, and for a wrong one that oj must notice
 [group('test')]
 judge-all:
-    for problem in $(ls problems); do just judge "$problem" || exit 1; done
-    just judge leaf-count 'python3 problems/leaf-count/function.py'
-    just judge scout 'echo "(3, 7, 6, 6)"' >target/oj/wrong && exit 1 || grep 'test failed: .* AC' target/oj/wrong
+    for problem in $(ls problems); do tests/judge "$problem" || exit 1; done
+    tests/judge leaf-count python3 problems/leaf-count/function.py
+    tests/judge scout 'echo "(3, 7, 6, 6)"' >target/oj/wrong && exit 1 || grep 'test failed: .* AC' target/oj/wrong
 
 # Accept what the programs print now as the snapshots, and drop stale ones
 [group('test')]
@@ -68,7 +51,7 @@ fuzz-all SECONDS: (fuzz 'board' SECONDS) (fuzz 'literal' SECONDS) (fuzz 'nested'
 
 # Solve what is on standard input: `just run scout < problems/scout/samples/1.in`
 [group('solve')]
-run PROBLEM:
+run PROBLEM: (known PROBLEM)
     @cargo run -q --release -p "$1"
 
 # Make one file of a problem's program, to submit: `just bundle scout > scout.rs`
@@ -85,7 +68,9 @@ new PROBLEM:
 
 # Show sample N of a problem: the input, our answer, the expected one
 [group('solve')]
-sample PROBLEM N:
+[no-exit-message]
+sample PROBLEM N: (known PROBLEM)
+    @[ -f "problems/$1/samples/$2.in" ] || { echo "no sample $2 of $1: there are $(ls "problems/$1/samples" | grep -c in$)" >&2; exit 1; }
     @printf '\n%s\n' "--- input" && cat "problems/$1/samples/$2.in"
     @printf '\n%s\n' "--- our answer" && cargo run -q --release -p "$1" < "problems/$1/samples/$2.in"
     @printf '\n%s\n' "--- expected" && cat "problems/$1/samples/$2.out"

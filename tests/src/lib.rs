@@ -15,6 +15,7 @@ use std::fmt::Display;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::process;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -134,9 +135,17 @@ pub fn program(name: &str) -> PathBuf {
     let program = programs.entry(name.to_string()).or_insert_with(|| {
         let manifest = workspace("Cargo.toml");
         let build = CargoBuild::new().manifest_path(manifest).package(name).bin(name).run();
-        build.unwrap_or_else(|error| panic!("{name}: {error}")).path().into()
+        build.unwrap_or_else(|_| panic!("{}", build_error(name))).path().into()
     });
     program.clone()
+}
+
+/// What the compiler says of that program.
+fn build_error(name: &str) -> String {
+    let mut cargo = process::Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
+    cargo.args(["build", "-q", "-p", name, "--bin", name]).current_dir(workspace(""));
+    let output = cargo.output().expect("there is a cargo");
+    format!("{name} cannot be built:\n{}", String::from_utf8_lossy(&output.stderr))
 }
 
 impl Case {

@@ -42,7 +42,8 @@ impl Compiler {
 
     fn at(path: PathBuf) -> Option<Compiler> {
         let output = Command::new(&path).arg("--version").output().ok()?;
-        let version = String::from_utf8(output.stdout).ok()?.trim().to_string();
+        let version = String::from_utf8(output.stdout).ok()?;
+        let version = version.split(' ').take(2).collect::<Vec<_>>().join(" ");
         output.status.success().then_some(Compiler { path, version })
     }
 

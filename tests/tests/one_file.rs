@@ -70,7 +70,11 @@ fn the_readme_shows_a_file_as_it_is() {
     let text = bundle(&ours, ours.program("root-value").unwrap()).unwrap();
     let first: String = text.split_inclusive('\n').take(20).collect();
     let said = format!("root-value: {} of the {LARGEST} bytes that Codeforces takes", text.len());
-    for part in [format!("```rust\n{first}```\n"), format!("-o root-value.rs\n{said}\n```\n")] {
+    let n_lines = text.lines().count();
+    let lines = format!("{},{:03} lines together", n_lines / 1000, n_lines % 1000);
+    for part in
+        [lines, format!("```rust\n{first}```\n"), format!("-o target/root-value.rs\n{said}\n```\n")]
+    {
         assert!(readme.contains(&part), "README.md should have, but has not:\n{part}");
     }
 }

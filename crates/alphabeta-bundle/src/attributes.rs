@@ -1,7 +1,7 @@
 //! What attributes say about a bundle.
 
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Meta, Token};
+use syn::{Attribute, Expr, Meta, MetaList, Token};
 
 /// Whether what carries these attributes is left out of every program: tests, and what is there for
 /// tests or documentation alone.
@@ -21,15 +21,12 @@ fn holds(condition: &Meta) -> Option<bool> {
     match condition {
         Meta::Path(path) => NEVER.iter().any(|name| path.is_ident(name)).then_some(false),
         Meta::List(list) => {
-            let parts =
-                list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated).ok()?;
-            let mut parts = parts.iter().map(holds);
+            let parts: Vec<_> = parts(list).iter().map(holds).collect();
             if list.path.is_ident("not") {
-                parts.next()?.map(|part| !part)
+                parts.first()?.map(|part| !part)
             } else {
                 // `all` is false as soon as one part is, and `any` true.
                 let decisive = list.path.is_ident("any");
-                let parts: Vec<_> = parts.collect();
                 if parts.contains(&Some(decisive)) {
                     Some(decisive)
                 } else {
@@ -39,6 +36,22 @@ fn holds(condition: &Meta) -> Option<bool> {
         }
         Meta::NameValue(_) => None,
     }
+}
+
+/// Whether `attribute` is documentation from another file, or is there for tests or documentation
+/// alone.
+pub(crate) fn is_for_documentation(attribute: &Attribute) -> bool {
+    match &attribute.meta {
+        Meta::NameValue(it) => it.path.is_ident("doc") && matches!(it.value, Expr::Macro(_)),
+        Meta::List(list) if list.path.is_ident("cfg_attr") => {
+            parts(list).first().and_then(holds) == Some(false)
+        }
+        _ => false,
+    }
+}
+
+fn parts(list: &MetaList) -> Punctuated<Meta, Token![,]> {
+    list.parse_args_with(Punctuated::parse_terminated).unwrap_or_default()
 }
 
 /// What becomes of an attribute of a whole file (`#![...]`) when that becomes a module.
@@ -65,11 +78,7 @@ pub(crate) fn fate(attribute: &Attribute, holder: Holder) -> Fate {
     let mut meta = &attribute.meta;
     if let Meta::List(list) = meta {
         if list.path.is_ident("cfg_attr") {
-            let parse = Punctuated::<Meta, Token![,]>::parse_terminated;
-            conditional = list.parse_args_with(parse).unwrap_or_default();
-            if conditional.first().and_then(holds) == Some(false) {
-                return Fate::Goes;
-            }
+            conditional = parts(list);
             meta = conditional.iter().nth(1).unwrap_or(meta);
         }
     }

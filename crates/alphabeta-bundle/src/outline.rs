@@ -1,6 +1,6 @@
 //! The items of a file, as far as a bundle depends on them.
 
-use crate::attributes::{fate, is_left_out, Fate, Holder};
+use crate::attributes::{fate, is_for_documentation, is_left_out, Fate, Holder};
 use crate::modules::{self, ItemKind, Module, Modules, UseItem};
 use crate::refused::{external, sets_path};
 use crate::workspace::Dependency;
@@ -72,7 +72,7 @@ impl Reader<'_, '_> {
         } else {
             Holder::Library
         };
-        for attribute in attributes {
+        for attribute in attributes.iter().filter(|it| !is_for_documentation(it)) {
             match fate(attribute, holder) {
                 Fate::Stays => {}
                 Fate::Goes => self.leave_out(attribute),
@@ -101,6 +101,9 @@ impl Reader<'_, '_> {
         let is_for_macros = item.attrs.iter().any(|it| it.path().is_ident("macro_use"));
         module.is_part_of_parent = is_for_macros || self.in_item;
         self.here().children.push(number);
+        for attribute in &item.attrs {
+            self.visit_attribute(attribute);
+        }
 
         let Some((brace, items)) = &item.content else {
             module.semicolon = item.semi.as_ref().map(|semicolon| semicolon.span.byte_range());
@@ -186,6 +189,12 @@ impl<'ast> Visit<'ast> for Reader<'_, '_> {
         self.in_item = true;
         visit::visit_item(self, item);
         self.in_item = outer;
+    }
+
+    fn visit_attribute(&mut self, attribute: &'ast Attribute) {
+        if is_for_documentation(attribute) {
+            self.leave_out(attribute);
+        }
     }
 
     fn visit_impl_item(&mut self, item: &'ast ImplItem) {

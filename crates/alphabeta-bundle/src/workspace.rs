@@ -71,7 +71,7 @@ impl Workspace {
     pub fn find(folder: &Path) -> Result<Workspace> {
         if !folder.ancestors().any(|folder| folder.join("Cargo.toml").is_file()) {
             return Err(Error::new(format!(
-                "expected to be in a Cargo workspace, but there is no Cargo.toml in {} or above",
+                "expected to be in a Cargo workspace or package: there is no Cargo.toml in {} or above",
                 folder.display()
             )));
         }
@@ -179,11 +179,13 @@ impl Workspace {
         if names.is_empty() {
             return Err(Error::new(format!("no problem `{shown}`: this workspace has none")));
         }
-        let likeness = |other: &&str| (strsim::jaro_winkler(name, other) * 1e6) as u64;
-        let nearest =
-            names.iter().copied().max_by_key(likeness).filter(|it| 700_000 < likeness(it));
-        let hint = nearest.map_or(String::new(), |nearest| format!("did you mean `{nearest}`? "));
-        Err(Error::new(format!("no problem `{shown}`: {hint}There are {}", names.join(", "))))
+        let likeness = |other: &str| {
+            (strsim::normalized_damerau_levenshtein(&name.to_lowercase(), other) * 100.0) as u64
+        };
+        let nearest = names.iter().copied().max_by_key(|other| likeness(other));
+        let nearest = nearest.filter(|nearest| 50 <= likeness(nearest));
+        let hint = nearest.map_or(String::new(), |nearest| format!("; did you mean `{nearest}`?"));
+        Err(Error::new(format!("no problem `{shown}`: there are {}{hint}", names.join(", "))))
     }
 }
 

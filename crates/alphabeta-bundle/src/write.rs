@@ -10,6 +10,7 @@ use crate::workspace::{Program, Workspace};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::panic::resume_unwind;
+use std::slice;
 use std::thread;
 
 /// The one file that `program` becomes. The same sources give the same bytes.
@@ -47,22 +48,28 @@ impl Plan<'_, '_> {
         let program = self.program;
         let workspace = self.modules.workspace;
         let package = &workspace.packages[program.package];
-        let of = |top: &usize| &workspace.packages[self.modules.all[*top].package];
-        let folders = self.libraries.iter().map(|top| of(top).folder.display().to_string());
-        let folders: BTreeSet<_> = folders.chain([package.folder.display().to_string()]).collect();
+        let of = |top: &usize| self.modules.all[*top].package;
+        let packages = self.libraries.iter().map(of).chain([program.package]);
+        let folders: BTreeSet<_> = packages
+            .map(|package| match workspace.packages[package].folder.display().to_string() {
+                // A package at the root of the workspace.
+                folder if folder.is_empty() => "src".to_string(),
+                folder => folder,
+            })
+            .collect();
         let folders: Vec<_> = folders.into_iter().collect();
         let source = program.source.as_ref().map_or(String::new(), |source| format!(": {source}"));
         let version = package.rust_version.as_ref();
         let version = version.map_or(String::new(), |version| format!(" {version} or later"));
-        let editions = match &*workspace.editions {
-            [] => format!("edition {}", program.edition),
-            editions => format!("editions {}", list(editions)),
-        };
+        let own = slice::from_ref(&program.edition);
+        let editions = if workspace.editions.is_empty() { own } else { &*workspace.editions };
+        let edition = if editions.iter().any(|it| it == "2021") { "2021" } else { &editions[0] };
         let mut lines = vec![
             format!("{}{source}", program.name),
             String::new(),
-            format!("One file made of {}.", list(&folders)),
-            format!("Compiles with rustc{version} alone, under {editions}."),
+            format!("One file made of {}.", list(&folders, "and")),
+            format!("For rustc{version} alone, edition {}:", list(editions, "or")),
+            format!("    rustc -O --edition {edition} {}.rs", program.name),
         ];
         lines.extend(package.license.iter().map(|it| format!("SPDX-License-Identifier: {it}")));
         let lines = lines.iter().map(|line| format!("// {line}").trim_end().to_string() + "\n");
@@ -115,7 +122,12 @@ impl Plan<'_, '_> {
             if !self.needed.contains(&number) {
                 edits.push((child.declaration.clone(), None));
             } else if let Some(semicolon) = &child.semicolon {
-                let body = format!(" {{\n{}}} // mod {}", self.file(number), child.name);
+                let mut body = format!(" {{\n{}}} // mod {}", self.file(number), child.name);
+                // Lines of `mod` may stand together, but not what they stand for.
+                let rest = &self.modules.files[this.file].text[semicolon.end..];
+                if rest.starts_with('\n') && !rest.starts_with("\n\n") {
+                    body.push('\n');
+                }
                 edits.push((semicolon.clone(), Some(body)));
             }
         }
@@ -141,10 +153,10 @@ impl Plan<'_, '_> {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-fn list(words: &[String]) -> String {
+fn list(words: &[String], and: &str) -> String {
     match words {
         [] => String::new(),
         [word] => word.clone(),
-        [words @ .., last] => format!("{} and {last}", words.join(", ")),
+        [words @ .., last] => format!("{} {and} {last}", words.join(", ")),
     }
 }

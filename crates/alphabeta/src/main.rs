@@ -2,6 +2,7 @@
 
 use alphabeta_bundle::{bundle, Program, Workspace, LARGEST};
 use anstyle::Style;
+use clap::builder::PossibleValuesParser;
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use std::env;
@@ -100,8 +101,17 @@ fn list() -> Result<(), Box<dyn Error>> {
 }
 
 fn complete(shell: Shell) -> Result<(), Box<dyn Error>> {
+    let mut command = Arguments::command();
+    // Where there are problems, their names are completed as well.
+    if let Ok(workspace) = workspace() {
+        let names: Vec<_> = workspace.problems().map(|program| program.name.clone()).collect();
+        let names = PossibleValuesParser::new(names);
+        command = command.mut_subcommand("bundle", |bundle| {
+            bundle.mut_arg("problem", |problem| problem.value_parser(names))
+        });
+    }
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "alphabeta", &mut script);
+    clap_complete::generate(shell, &mut command, "alphabeta", &mut script);
     Ok(write(&script)?)
 }
 

@@ -62,6 +62,7 @@ pub fn one() -> u32 {
 //! The library.
 
 pub mod x;
+pub const X: u32 = 1;
 pub mod unused;
 //- crates/lib/src/x/mod.rs
 pub mod y;
@@ -114,6 +115,8 @@ pub fn unasked() {}
 } // mod z
 } // mod y
 } // mod x
+
+pub const X: u32 = 1;
 } // mod lib
 ";
     assert!(text.ends_with(expected), "{text}");
@@ -465,7 +468,7 @@ pub fn nothing() {}
         &text,
         &[
             "// prog\n//\n// One file made of crates/base, crates/prog and crates/search.\n\
-             // Compiles with rustc alone, under edition 2021.\n\n",
+             // For rustc alone, edition 2021:\n//     rustc -O --edition 2021 prog.rs\n\n",
             "use crate::searching::best;\nuse crate::prog::rules;\n",
             "pub use crate::searching::Score;\n",
             "mod searching {\npub use crate::base::Score;\n\npub fn best",
@@ -695,10 +698,15 @@ fn main() {
 #![deny(dead_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![doc(html_no_source)]
+#![doc = include_str!("../front.md")]
 //! The library.
 #![allow(non_upper_case_globals)]
 
+#[doc = include_str!("../front.md")]
+#[cfg_attr(docsrs, doc(cfg(feature = "odd")))]
 pub mod odd;
+//- crates/lib/front.md
+The front page.
 //- crates/lib/src/odd.rs
 #![deny(missing_docs)]
 //! Odd.
@@ -706,13 +714,15 @@ pub mod odd;
 const odd: u32 = 3;
 
 /// Three.
+#[doc = include_str!("../front.md")]
+#[cfg_attr(test, must_use)]
 pub fn value() -> u32 {
     odd
 }
 "#,
     );
     let text = fixture.check("prog");
-    lacks(&text, &["forbid", "warn", "deny", "no_std", "docsrs", "html"]);
+    lacks(&text, &["forbid", "warn", "deny", "no_std", "docsrs", "html", "include", "cfg_attr"]);
     contains(
         &text,
         &[
