@@ -16,13 +16,19 @@ const N_DRAWN: usize = 2500;
 /// How many of the inputs that are answered in two ways are shown.
 const N_SHOWN: usize = 10;
 
-/// Answers calls, one a line, with the functions of a file.
+/// Answers calls, one a line, with the functions of a file. What is pasted at a judge's, the part
+/// above the dashes, must do without the rest.
 const DRIVER: &str = "
-import runpy, sys
-functions = runpy.run_path(sys.argv[1])
+import sys
+text = open(sys.argv[1], encoding='utf-8').read()
+pasted, rest = text.split('\\n# ---')
+functions, whole = {}, {'__name__': 'whole'}
+exec(text, whole)
+exec(pasted, functions)
+calls = {**whole, **functions}
 for call in sys.stdin:
     try:
-        print(eval(call, functions))
+        print(eval(call, calls))
     except Exception as error:
         print(repr(error))
 ";

@@ -1,9 +1,9 @@
 //! What stands in the way of a bundle.
 
 use crate::error::{Error, Result};
-use crate::modules::ItemKind;
 use crate::plan::Plan;
 use crate::refused::external;
+use crate::tokens::Import;
 use crate::workspace::Dependency;
 use std::collections::BTreeSet;
 
@@ -16,8 +16,7 @@ pub(crate) fn check(plan: &Plan<'_, '_>) -> Result<()> {
         }
         check_crates(plan, module)?;
     }
-    check_names(plan)?;
-    check_macros(plan)
+    check_names(plan)
 }
 
 fn check_packages(plan: &Plan<'_, '_>) -> Result<()> {
@@ -49,7 +48,10 @@ fn check_crates(plan: &Plan<'_, '_>, module: usize) -> Result<()> {
         let message = match plan.package(module, path) {
             Some(Dependency::External) => external(name),
             Some(Dependency::Member(it)) if modules.libraries[*it].is_none() => {
-                format!("the crate `{name}` has procedural macros, which one file cannot")
+                let library = modules.workspace.packages[*it].library.is_some();
+                let has =
+                    if library { "has procedural macros, which" } else { "has no library that" };
+                format!("the crate `{name}` {has} one file cannot hold")
             }
             _ => continue,
         };
@@ -68,30 +70,21 @@ fn check_names(plan: &Plan<'_, '_>) -> Result<()> {
         if !names.insert(name) {
             return Err(modules.error(top, 0, format!("there is another library `{name}`")));
         }
-        let is_type = |kind: ItemKind| kind == ItemKind::Type || kind == ItemKind::Trait;
-        let item = program.items.get(name).and_then(|it| it.iter().find(|it| is_type(it.kind)));
-        let child = modules.child(modules.program, name);
-        let import = program.imports_as(name).find(|path| !plan.is_library(path));
-        let taken = (item.map(|item| item.start))
+        let item = program.items.get(name).and_then(|it| it.iter().find(|it| it.kind.is_type()));
+        let child = modules.children(modules.program, name).next();
+        let import = program.imports_as(name).find(|path| {
+            program.is_import(path, None)
+                && !plan.is_library(modules.program, path)
+                && plan.may_import_type(path)
+        });
+        let mut globs = program.paths.iter().filter(|it| it.import == Some(Import::Glob));
+        let glob = globs.next().filter(|_| plan.brings_type(modules.program, name));
+        let taken = (item.map(|item| item.name.start))
             .or_else(|| child.map(|child| modules.all[child].declaration.start))
-            .or_else(|| import.map(|path| path.first.start));
+            .or_else(|| import.or(glob).map(|path| path.first.start));
         if let Some(start) = taken {
             let message = format!("`{name}` is the name of a library, too: rename one of them");
             return Err(modules.error(modules.program, start, message));
-        }
-    }
-    Ok(())
-}
-
-/// Checks that no two macros come to the top of the program under one name.
-fn check_macros(plan: &Plan<'_, '_>) -> Result<()> {
-    let mut names = BTreeSet::new();
-    for &module in &plan.needed {
-        for (name, item) in plan.modules.all[module].exported_macros() {
-            if !names.insert(name) {
-                let message = format!("there is another exported macro `{name}`");
-                return Err(plan.modules.error(module, item.start, message));
-            }
         }
     }
     Ok(())

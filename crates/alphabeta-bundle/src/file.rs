@@ -58,7 +58,7 @@ impl File {
         let is_separator = |token: &Token| match token.kind {
             Kind::Open(_) | Kind::Close(_) => true,
             Kind::Sign(sign, _) => sign == ',' || sign == ';',
-            Kind::Word(_) | Kind::Literal => false,
+            Kind::Word(_) | Kind::Literal(_) => false,
         };
         if let Some(long) = tokens.split(is_separator).find(|run| LONGEST < run.len()) {
             let message =

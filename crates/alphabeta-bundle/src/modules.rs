@@ -4,7 +4,7 @@ use crate::error::{Error, Result};
 use crate::file::File;
 use crate::outline::{self, FileModule};
 use crate::refused::refused;
-use crate::tokens::{paths, Import, Path, Token, UseTree};
+use crate::tokens::{crate_visibilities, paths, Import, Path, Token, UseTree};
 use crate::workspace::{Dependency, Workspace};
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
@@ -42,8 +42,13 @@ pub(crate) struct Module {
     /// The items that have names, by these: a type, a function and a macro may share one.
     pub(crate) items: BTreeMap<String, Vec<Item>>,
     pub(crate) uses: Vec<UseItem>,
-    /// The headers of its `impl` blocks.
-    pub(crate) impls: Vec<Range<usize>>,
+    /// The enumerations that other crates must take for incomplete.
+    pub(crate) non_exhaustive: Vec<String>,
+    /// What the `impl` blocks are of and on: the traits and types in their headers, bounds left
+    /// out.
+    pub(crate) impls: Vec<Vec<Range<usize>>>,
+    /// Where `crate` stands in `pub(crate)`.
+    pub(crate) crate_visibilities: Vec<Range<usize>>,
     pub(crate) paths: Vec<Path>,
     /// The paths that import something, by the name that they give it.
     imports: BTreeMap<String, Vec<usize>>,
@@ -59,20 +64,32 @@ pub(crate) struct Module {
     pub(crate) unreadable: Option<Error>,
 }
 
-/// An item that has a name, and where that stands.
+/// An item that has a name.
 #[derive(Debug)]
 pub(crate) struct Item {
     pub(crate) kind: ItemKind,
-    pub(crate) start: usize,
+    /// Where its name stands.
+    pub(crate) name: Range<usize>,
+    /// Where it ends.
+    pub(crate) end: usize,
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum ItemKind {
     Type,
+    /// Another name for a type.
+    Alias,
     Trait,
     Value,
     /// A macro that other crates may use.
     ExportedMacro,
+}
+
+impl ItemKind {
+    /// Whether it can have something in it that paths go on with.
+    pub(crate) fn is_type(self) -> bool {
+        matches!(self, ItemKind::Type | ItemKind::Alias | ItemKind::Trait)
+    }
 }
 
 /// A `use` declaration that is an item, be it in a function.
@@ -82,6 +99,8 @@ pub(crate) struct UseItem {
     pub(crate) range: Range<usize>,
     /// Whether it is a `pub use` or the like, which others can use names of.
     pub(crate) is_handed_on: bool,
+    /// The item that it is in, where alone it counts.
+    pub(crate) scope: Option<Range<usize>>,
     pub(crate) tree: Option<UseTree>,
 }
 
@@ -130,9 +149,14 @@ impl<'a> Modules<'a> {
         self.workspace.packages[self.all[module].package].dependencies.get(name)
     }
 
-    pub(crate) fn child(&self, module: usize, name: &str) -> Option<usize> {
-        let mut children = self.all[module].children.iter().copied();
-        children.find(|&child| self.all[child].name == name)
+    /// The children called `name`: on different conditions there may be several.
+    pub(crate) fn children<'m>(
+        &'m self,
+        module: usize,
+        name: &'m str,
+    ) -> impl Iterator<Item = usize> + use<'m> {
+        let children = self.all[module].children.iter().copied();
+        children.filter(move |&child| self.all[child].name == name)
     }
 
     /// An error about what stands at `offset` of the file of `module`.
@@ -181,7 +205,7 @@ impl<'a> Modules<'a> {
 
     fn read_file_module(&mut self, of: &FileModule) -> Result<()> {
         let module = &self.all[of.module];
-        let name = module.name.trim_start_matches("r#").to_string();
+        let name = module.name.clone();
         let own = of.folder.join(&name);
         let files = [of.folder.join(name.clone() + ".rs"), own.join("mod.rs")];
         let exists = files.each_ref().map(|path| self.workspace.root.join(path).is_file());
@@ -222,6 +246,7 @@ impl<'a> Modules<'a> {
             }
         }
         this.paths = paths;
+        this.crate_visibilities = crate_visibilities(&tokens);
         this.refused.extend(refused(&tokens));
         for (start, tree) in uses {
             // Others are in macros.
@@ -246,7 +271,9 @@ impl Module {
             is_part_of_parent: false,
             items: BTreeMap::new(),
             uses: Vec::new(),
+            non_exhaustive: Vec::new(),
             impls: Vec::new(),
+            crate_visibilities: Vec::new(),
             paths: Vec::new(),
             imports: BTreeMap::new(),
             has_code: false,
@@ -270,6 +297,21 @@ impl Module {
     pub(crate) fn is_reexport(&self, path: &Path) -> bool {
         let mut handed_on = self.uses.iter().filter(|it| it.is_handed_on);
         path.import.is_some() && handed_on.any(|it| it.range.contains(&path.first.start))
+    }
+
+    /// Whether `path` is in a `use` that counts at `offset`; without one, in all of the module.
+    pub(crate) fn is_import(&self, path: &Path, offset: Option<usize>) -> bool {
+        let counts = |it: &UseItem| match (&it.scope, offset) {
+            (Some(scope), Some(offset)) => scope.contains(&offset),
+            (scope, _) => scope.is_none(),
+        };
+        let is_in = |it: &&UseItem| it.range.contains(&path.first.start);
+        path.import.is_some() && self.uses.iter().filter(is_in).any(counts)
+    }
+
+    /// Whether one of its items is a type or a trait called `name`.
+    pub(crate) fn has_type(&self, name: &str) -> bool {
+        self.items.get(name).is_some_and(|items| items.iter().any(|item| item.kind.is_type()))
     }
 
     /// What it imports as `name`.

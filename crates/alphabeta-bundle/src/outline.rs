@@ -4,11 +4,13 @@ use crate::attributes::{fate, is_for_documentation, is_left_out, Fate, Holder};
 use crate::modules::{self, ItemKind, Module, Modules, UseItem};
 use crate::refused::{external, sets_path};
 use crate::workspace::Dependency;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
-    Attribute, Ident, ImplItem, Item, ItemExternCrate, ItemMod, Stmt, TraitItem, Visibility,
+    Attribute, ForeignItem, Ident, ImplItem, Item, ItemExternCrate, ItemForeignMod, ItemMacro,
+    ItemMod, Meta, Stmt, TraitItem, Visibility,
 };
 
 /// A module that is in a file of its own.
@@ -30,7 +32,7 @@ pub(crate) fn read(
 ) -> Vec<FileModule> {
     let file = modules.all[module].file;
     let folder = folder.to_path_buf();
-    let mut reader = Reader { modules, module, file, folder, in_item: false, files: Vec::new() };
+    let mut reader = Reader { modules, module, file, folder, scope: None, files: Vec::new() };
     reader.attributes(&items.attrs);
     reader.visit_file(items);
     reader.files
@@ -43,8 +45,8 @@ struct Reader<'r, 'a> {
     file: usize,
     /// Where the files of that module's children are.
     folder: PathBuf,
-    /// Whether it is in a function or the like.
-    in_item: bool,
+    /// The function or the like that it is in.
+    scope: Option<Range<usize>>,
     files: Vec<FileModule>,
 }
 
@@ -84,22 +86,23 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn name(&mut self, name: &Ident, kind: ItemKind) {
-        if !self.in_item {
-            let start = name.span().byte_range().start;
-            let items = &mut self.here().items;
-            items.entry(name.to_string()).or_default().push(modules::Item { kind, start });
+    fn name(&mut self, name: &Ident, kind: ItemKind, item: &impl Spanned) {
+        if self.scope.is_none() {
+            let (range, end) = (name.span().byte_range(), item.span().byte_range().end);
+            let name = name.to_string().trim_start_matches("r#").to_string();
+            let item = modules::Item { kind, name: range, end };
+            self.here().items.entry(name).or_default().push(item);
         }
     }
 
     fn module(&mut self, item: &ItemMod) {
         let (number, parent) = (self.modules.all.len(), self.module);
-        let name = item.ident.to_string();
-        let folder = self.folder.join(name.trim_start_matches("r#"));
+        let name = item.ident.to_string().trim_start_matches("r#").to_string();
+        let folder = self.folder.join(&name);
         let mut module = Module::new(name, self.here().package, Some(parent), self.file);
         module.declaration = item.span().byte_range();
         let is_for_macros = item.attrs.iter().any(|it| it.path().is_ident("macro_use"));
-        module.is_part_of_parent = is_for_macros || self.in_item;
+        module.is_part_of_parent = is_for_macros || self.scope.is_some();
         self.here().children.push(number);
         for attribute in &item.attrs {
             self.visit_attribute(attribute);
@@ -120,12 +123,39 @@ impl Reader<'_, '_> {
         };
         module.span = brace.span.open().byte_range().end..brace.span.close().byte_range().start;
         self.modules.all.push(module);
-        let outer = (parent, self.folder.clone(), self.in_item);
-        (self.module, self.folder, self.in_item) = (number, folder, false);
+        let outer = (parent, self.folder.clone(), self.scope.take());
+        (self.module, self.folder) = (number, folder);
         for item in items {
             self.visit_item(item);
         }
-        (self.module, self.folder, self.in_item) = outer;
+        (self.module, self.folder, self.scope) = outer;
+    }
+
+    /// What is declared for another language.
+    fn foreign(&mut self, item: &ItemForeignMod) {
+        for item in &item.items {
+            match item {
+                ForeignItem::Fn(it) => self.name(&it.sig.ident, ItemKind::Value, it),
+                ForeignItem::Static(it) => self.name(&it.ident, ItemKind::Value, it),
+                ForeignItem::Type(it) => self.name(&it.ident, ItemKind::Type, it),
+                _ => {}
+            }
+        }
+    }
+
+    fn macro_item(&mut self, item: &ItemMacro) {
+        let Some(name) = &item.ident else {
+            let is_item = self.scope.is_none();
+            self.here().has_made_items |= is_item;
+            return;
+        };
+        let export = item.attrs.iter().find(|it| it.path().is_ident("macro_export"));
+        if let Some(export) = export {
+            self.name(name, ItemKind::ExportedMacro, item);
+            if matches!(export.meta, Meta::List(_)) {
+                self.refuse(export, "`local_inner_macros` is not supported: use `$crate`");
+            }
+        }
     }
 
     /// A library's name is known without `extern crate`, so one goes where it does nothing else.
@@ -157,38 +187,38 @@ impl<'ast> Visit<'ast> for Reader<'_, '_> {
             Item::ExternCrate(it) => self.extern_crate(it),
             Item::Use(it) => {
                 let is_private = matches!(it.vis, Visibility::Inherited);
-                let is_handed_on = !self.in_item && !is_private;
+                let is_handed_on = self.scope.is_none() && !is_private;
                 let range = it.span().byte_range();
                 // The tree comes with the tokens.
-                self.here().uses.push(UseItem { range, is_handed_on, tree: None });
+                let scope = self.scope.clone();
+                self.here().uses.push(UseItem { range, is_handed_on, scope, tree: None });
             }
-            Item::Const(it) => self.name(&it.ident, ItemKind::Value),
-            Item::Enum(it) => self.name(&it.ident, ItemKind::Type),
-            Item::Fn(it) => self.name(&it.sig.ident, ItemKind::Value),
-            Item::Static(it) => self.name(&it.ident, ItemKind::Value),
-            Item::Struct(it) => self.name(&it.ident, ItemKind::Type),
-            Item::Trait(it) => self.name(&it.ident, ItemKind::Trait),
-            Item::TraitAlias(it) => self.name(&it.ident, ItemKind::Trait),
-            Item::Type(it) => self.name(&it.ident, ItemKind::Type),
-            Item::Union(it) => self.name(&it.ident, ItemKind::Type),
-            Item::Impl(it) => {
-                let (start, end) =
-                    (it.impl_token.span.byte_range(), it.self_ty.span().byte_range());
-                self.here().impls.push(start.start..end.end);
-            }
-            Item::Macro(it) => match &it.ident {
-                Some(name) if it.attrs.iter().any(|it| it.path().is_ident("macro_export")) => {
-                    self.name(name, ItemKind::ExportedMacro);
+            Item::Const(it) => self.name(&it.ident, ItemKind::Value, it),
+            Item::Enum(it) => {
+                self.name(&it.ident, ItemKind::Type, it);
+                if it.attrs.iter().any(|it| it.path().is_ident("non_exhaustive")) {
+                    self.here().non_exhaustive.push(it.ident.to_string());
                 }
-                Some(_) => {}
-                None => self.here().has_made_items = true,
-            },
+            }
+            Item::Fn(it) => self.name(&it.sig.ident, ItemKind::Value, it),
+            Item::ForeignMod(it) => self.foreign(it),
+            Item::Static(it) => self.name(&it.ident, ItemKind::Value, it),
+            Item::Struct(it) => self.name(&it.ident, ItemKind::Type, it),
+            Item::Trait(it) => self.name(&it.ident, ItemKind::Trait, it),
+            Item::TraitAlias(it) => self.name(&it.ident, ItemKind::Trait, it),
+            Item::Type(it) => self.name(&it.ident, ItemKind::Alias, it),
+            Item::Union(it) => self.name(&it.ident, ItemKind::Type, it),
+            Item::Impl(it) => {
+                let of = it.trait_.as_ref().map(|(path, _)| path.span().byte_range());
+                let on = it.self_ty.span().byte_range();
+                self.here().impls.push(of.into_iter().chain([on]).collect());
+            }
+            Item::Macro(it) => self.macro_item(it),
             _ => {}
         }
-        let outer = self.in_item;
-        self.in_item = true;
+        let outer = self.scope.replace(item.span().byte_range());
         visit::visit_item(self, item);
-        self.in_item = outer;
+        self.scope = outer;
     }
 
     fn visit_attribute(&mut self, attribute: &'ast Attribute) {

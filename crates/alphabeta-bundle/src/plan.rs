@@ -1,8 +1,8 @@
 //! What goes into a bundle, and what the names in it lead to.
 
-use crate::modules::{ItemKind, Modules};
+use crate::modules::Modules;
 use crate::reach::needed;
-use crate::routes::Routes;
+use crate::routes::{End, Routes, Way};
 use crate::tokens::{Import, Path};
 use crate::workspace::{Dependency, Program};
 use std::collections::BTreeSet;
@@ -31,18 +31,25 @@ impl<'m, 'a> Plan<'m, 'a> {
     pub(crate) fn package(&self, module: usize, path: &Path) -> Option<&Dependency> {
         let name = path.segments.first()?;
         let package = self.modules.dependency(module, name)?;
-        if path.import.is_none() && path.segments.len() == 1 {
+        if path.import.is_none() && path.segments.len() == 1 && !path.is_open {
             return None;
         }
         let this = &self.modules.all[module];
-        let is_hidden = self.modules.child(module, name).is_some()
-            || this.items.contains_key(name)
-            || this.imports_as(name).any(|import| match &*import.segments {
-                // A library that is imported under its name needs no other path.
-                [first] if first == name => path.import.is_none() && this.parent.is_some(),
-                segments => segments.first() != Some(name),
-            });
-        (path.is_global() || !is_hidden).then_some(package)
+        let is_other = |import: &Path| {
+            import.segments[0] != *name && this.is_import(import, Some(path.first.start))
+        };
+        let is_hidden = || {
+            self.modules.children(module, name).next().is_some()
+                || this.has_type(name)
+                || this.imports_as(name).any(is_other)
+                || self.brings_type(module, name)
+        };
+        (path.is_global || !is_hidden()).then_some(package)
+    }
+
+    /// Whether a glob in `module` brings a module or a type called `name`.
+    pub(crate) fn brings_type(&self, module: usize, name: &str) -> bool {
+        self.routes.brings_type(module, name)
     }
 
     /// The library that `path`, in `module`, begins with, by its name.
@@ -55,29 +62,52 @@ impl<'m, 'a> Plan<'m, 'a> {
         }
     }
 
-    /// Whether `path` is taken out of its `use`: it hands on what is not there, or would import
-    /// to the top of the program what is there, a library or an exported macro.
+    /// Whether `path` is taken out of its `use`: it hands on what is not there, or imports a
+    /// library, which needs no import, since every path to it begins with `crate`.
     pub(crate) fn is_dropped(&self, module: usize, path: &Path) -> bool {
-        if self.modules.all[module].is_reexport(path) {
-            let route = self.routes.find(module, path);
-            !route.through.iter().all(|it| self.needed.contains(it))
-        } else {
-            module == self.modules.program
-                && (self.is_library(path) || self.is_exported_macro(path))
+        let is_at_top = module == self.modules.program;
+        if self.is_library(module, path)
+            && (is_at_top || !self.modules.all[module].is_reexport(path))
+        {
+            return true;
         }
+        let ways = self.routes.find(module, path);
+        let is_there = |way: &Way| way.through.iter().all(|it| self.needed.contains(it));
+        self.modules.all[module].is_reexport(path) && !ways.is_empty() && !ways.iter().any(is_there)
     }
 
-    /// Whether `path` imports a library to the top of the program, under its own name.
-    pub(crate) fn is_library(&self, path: &Path) -> bool {
+    /// Whether `path` imports a library under the name that it has here, or under none.
+    pub(crate) fn is_library(&self, module: usize, path: &Path) -> bool {
         let [name] = &*path.segments else { return false };
-        path.import == Some(Import::Name(name.clone()))
-            && self.library(self.modules.program, path) == Some(name)
+        let is_plain = match &path.import {
+            Some(Import::Name(import)) => import == name,
+            Some(Import::Unnamed) => true,
+            _ => false,
+        };
+        is_plain && self.library(module, path).is_some()
     }
 
-    /// Whether `path` imports a macro to the top of the program, under its own name.
-    fn is_exported_macro(&self, path: &Path) -> bool {
-        let item = self.routes.find(self.modules.program, path).item;
-        let name = path.segments.last().map(|name| Import::Name(name.clone()));
-        item.is_some_and(|(_, kind)| kind == ItemKind::ExportedMacro) && path.import == name
+    /// Whether a name that `path` imports to the top of the program may be that of a type or module.
+    pub(crate) fn may_import_type(&self, path: &Path) -> bool {
+        let ways = self.routes.find(self.modules.program, path);
+        let is_value = |way: &Way| matches!(way.end, End::Item(_, kind) if !kind.is_type());
+        ways.is_empty() || !ways.iter().all(is_value)
+    }
+
+    /// What an exported macro is called at the top of the program: macros have no other place.
+    pub(crate) fn macro_name(&self, module: usize, name: &str) -> Option<String> {
+        Some(format!("__{}_{name}", self.modules.library_name(module)?))
+    }
+
+    /// Whether the library that `top` is of uses its macro `name` without a path.
+    pub(crate) fn uses_macro_by_name(&self, top: usize, name: &str) -> bool {
+        let is_here = |module: &&usize| self.modules.top(**module) == top;
+        self.needed.iter().filter(is_here).any(|&module| {
+            let this = &self.modules.all[module];
+            let is_definition =
+                |path: &Path| this.exported_macros().any(|(_, item)| item.name == path.first);
+            let is_it = |path: &&Path| path.import.is_none() && path.segments == [name];
+            this.paths.iter().filter(is_it).any(|path| !is_definition(path))
+        })
     }
 }

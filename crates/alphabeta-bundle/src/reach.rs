@@ -1,17 +1,20 @@
 //! Which modules a program needs.
 //!
 //! A module is needed if code that is needed names it or something in it, and a module keeps all of
-//! its code. There are three things to be careful about:
+//! its code. Three things want care:
 //!
 //! - `pub use tokens::Tokens;` needs `tokens` only if somebody uses the name that it hands on.
 //! - Methods are used without naming the trait that they are of: a trait counts as used wherever it
 //!   can be.
 //! - `impl Trait for Type` belongs to the program if it uses both, wherever the block stands.
+//!
+//! Where it cannot be said what a name stands for, or what a macro makes, a module is kept.
 
 use crate::modules::{ItemKind, Modules};
-use crate::routes::{Route, Routes};
+use crate::routes::{End, Routes, Way};
 use crate::tokens::{Import, Path};
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// The modules that the program needs, by number.
 pub(crate) fn needed(modules: &Modules<'_>, routes: &Routes<'_, '_>) -> BTreeSet<usize> {
@@ -53,6 +56,10 @@ impl Reach<'_, '_> {
         }
     }
 
+    fn need_all(&mut self, ways: &[Way]) {
+        ways.iter().flat_map(|way| &way.through).for_each(|&module| self.need(module));
+    }
+
     /// Needs what `module` needs.
     fn follow(&mut self, module: usize) {
         let this = &self.modules.all[module];
@@ -62,63 +69,90 @@ impl Reach<'_, '_> {
             }
         }
         for path in &this.paths {
-            let route = self.routes.find(module, path);
+            let ways = self.routes.find(module, path);
             // Only those who use a name that is handed on need what it stands for; but see above.
-            let is_needed = !this.is_reexport(path) || this.has_code && brings_trait(path, &route);
-            if is_needed {
-                route.through.iter().for_each(|&module| self.need(module));
+            if this.is_reexport(path) && !(this.has_code && brings_trait(path, &ways)) {
+                continue;
             }
-            if path.import == Some(Import::Glob) && is_needed {
-                if let Some(&target) = route.through.last() {
-                    self.need_traits(target, &mut BTreeSet::new());
-                }
-            }
-        }
-    }
-
-    /// Needs the traits that a glob brings from `module`.
-    fn need_traits(&mut self, module: usize, seen: &mut BTreeSet<usize>) {
-        if !seen.insert(module) {
-            return;
-        }
-        let this = &self.modules.all[module];
-        if this.items().any(|(_, item)| item.kind == ItemKind::Trait) {
-            self.need(module);
-        }
-        for path in this.paths.iter().filter(|path| this.is_reexport(path)) {
-            let route = self.routes.find(module, path);
+            self.need_all(&ways);
             if path.import == Some(Import::Glob) {
-                if let Some(&target) = route.through.last() {
-                    self.need_traits(target, seen);
-                }
-            } else if brings_trait(path, &route) {
-                route.through.iter().for_each(|&module| self.need(module));
+                self.need_traits(&ways, &mut BTreeSet::new());
+            }
+            if path.is_open {
+                self.need_names(&ways);
             }
         }
     }
 
-    /// Whether a module that nobody names belongs to the program all the same: an `impl` in it is
-    /// for a trait and a type that are needed, or a macro may have made one.
+    /// Needs all that has a name where `ways` lead, for a macro will say which.
+    fn need_names(&mut self, ways: &[Way]) {
+        for module in ways.iter().filter(|way| way.end == End::Module).filter_map(Way::owner) {
+            let this = &self.modules.all[module];
+            this.children.iter().for_each(|&child| self.need(child));
+            for path in this.paths.iter().filter(|path| this.is_reexport(path)) {
+                let ways = self.routes.find(module, path);
+                self.need_all(&ways);
+            }
+        }
+    }
+
+    /// Needs the traits that globs bring from where `ways` lead; says whether there are any.
+    fn need_traits(&mut self, ways: &[Way], seen: &mut BTreeSet<usize>) -> bool {
+        let mut is_needed = false;
+        for module in ways.iter().filter(|way| way.end == End::Module).filter_map(Way::owner) {
+            if !seen.insert(module) {
+                continue;
+            }
+            let this = &self.modules.all[module];
+            if this.items().any(|(_, item)| item.kind == ItemKind::Trait) {
+                self.need(module);
+                is_needed = true;
+            }
+            for path in this.paths.iter().filter(|path| this.is_reexport(path)) {
+                let ways = self.routes.find(module, path);
+                let is_glob = path.import == Some(Import::Glob);
+                if (is_glob && self.need_traits(&ways, seen))
+                    || (!is_glob && brings_trait(path, &ways))
+                {
+                    self.need_all(&ways);
+                    self.need(module);
+                    is_needed = true;
+                }
+            }
+        }
+        is_needed
+    }
+
+    /// Whether a module that nobody names belongs to the program all the same: an `impl` in it may
+    /// be for a trait and a type that are needed, or a macro may make something.
     fn is_attached(&self, module: usize) -> bool {
         let this = &self.modules.all[module];
-        let ends = |path: &Path| {
-            let route = self.routes.find(module, path);
-            route.item.map(|(owner, _)| owner).or(route.through.last().copied())
+        let is_there = this.parent.is_some_and(|parent| self.needed.contains(&parent));
+        if this.has_made_items && is_there {
+            return true;
+        }
+        // A trait or a type that nobody else needs: other names may stand for something else.
+        let is_unneeded = |path: &Path| {
+            let ways = self.routes.find(module, path);
+            let is_unneeded = |way: &Way| match way.end {
+                End::Item(owner, ItemKind::Type | ItemKind::Trait) => !self.needed.contains(&owner),
+                _ => false,
+            };
+            !ways.is_empty() && ways.iter().all(is_unneeded)
         };
-        let by_impl = this.impls.iter().any(|header| {
-            let paths = this.paths.iter().filter(|path| header.contains(&path.first.start));
-            let ends: Vec<_> = paths.filter_map(ends).collect();
-            !ends.is_empty() && ends.iter().all(|it| *it != module && self.needed.contains(it))
-        });
-        let is_used = |end: usize| end != module && self.needed.contains(&end);
-        by_impl || this.has_made_items && this.paths.iter().filter_map(ends).any(is_used)
+        let is_needed = |header: &Vec<Range<usize>>| {
+            let is_in = |path: &&Path| header.iter().any(|it| it.contains(&path.first.start));
+            !this.paths.iter().filter(is_in).any(is_unneeded)
+        };
+        self.needed.contains(&self.modules.top(module)) && this.impls.iter().any(is_needed)
     }
 }
 
 /// Whether a `use` may bring methods: of a trait, or of one without a name.
-fn brings_trait(path: &Path, route: &Route) -> bool {
+fn brings_trait(path: &Path, ways: &[Way]) -> bool {
+    let is_trait = |way: &Way| matches!(way.end, End::Item(_, ItemKind::Trait));
     match path.import {
-        Some(Import::Name(_)) => matches!(route.item, Some((_, ItemKind::Trait))),
+        Some(Import::Name(_)) => ways.iter().any(is_trait),
         _ => true,
     }
 }

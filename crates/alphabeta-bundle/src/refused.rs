@@ -18,8 +18,21 @@ pub(crate) fn refused(tokens: &[Token]) -> Vec<(usize, String)> {
             (name @ ("include" | "include_str" | "include_bytes"), Some('!')) => {
                 format!("`{name}!` is not supported: a judge has no other file")
             }
-            ("env", Some('!')) => {
-                "`env!` is not supported: cargo is not there to set variables".to_string()
+            (name @ ("env" | "option_env"), Some('!')) => {
+                format!("`{name}!` is not supported: cargo is not there to set variables")
+            }
+            // Those that are items are not among these tokens.
+            ("mod", _) if ends_soon(rest) => {
+                "a module that a macro declares is not supported".to_string()
+            }
+            ("use", Some(':'))
+                if rest.get(2).is_some_and(|it| matches!(it.kind, Kind::Open(_))) =>
+            {
+                "`use ::{` is not supported: begin each path with `::`".to_string()
+            }
+            // Not `$crate::`, and not `use $crate as`.
+            ("crate", next) if next != Some(':') && is_variable(tokens, number) && !is_as(rest) => {
+                "`$crate` alone is not supported: write the path with it".to_string()
             }
             ("cfg" | "cfg_attr", next) => {
                 let rest = if next == Some('!') { &rest[1..] } else { rest };
@@ -60,6 +73,21 @@ pub(crate) fn sets_path(attribute: &Meta) -> bool {
     let tokens = flatten(list.tokens.clone()).unwrap_or_default();
     let is_path = |pair: &[Token]| word(&pair[0]) == "path" && sign(&pair[1]) == Some('=');
     list.path.is_ident("cfg_attr") && tokens.windows(2).any(is_path)
+}
+
+/// Whether a `$` stands before the token `number`.
+fn is_variable(tokens: &[Token], number: usize) -> bool {
+    number.checked_sub(1).and_then(|before| sign(&tokens[before])) == Some('$')
+}
+
+fn is_as(tokens: &[Token]) -> bool {
+    tokens.first().is_some_and(|token| word(token) == "as")
+}
+
+/// Whether a `;` comes after one word, or after the name of a macro's variable.
+fn ends_soon(tokens: &[Token]) -> bool {
+    let signs: Vec<_> = tokens.iter().take(3).map(sign).collect();
+    matches!(&*signs, [None, Some(';'), ..] | [Some('$'), None, Some(';')])
 }
 
 fn word(token: &Token) -> &str {

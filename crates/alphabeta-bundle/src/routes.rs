@@ -4,24 +4,44 @@ use crate::modules::{ItemKind, Module, Modules};
 use crate::tokens::{Import, Path};
 use crate::workspace::Dependency;
 use std::collections::{BTreeMap, BTreeSet};
-use std::mem;
 
 /// Looks for where paths lead, as the compiler would. The names of the standard library, of
 /// variables and of macros' arguments lead nowhere, and so does what macros make.
 pub(crate) struct Routes<'m, 'a> {
     modules: &'m Modules<'a>,
-    /// For each module, the ways to the modules that it imports all of.
-    globs: Vec<Vec<Vec<usize>>>,
+    /// For each module, where its globs lead: one way to each end.
+    globs: Vec<Vec<Way>>,
     /// The modules of exported macros, by the top of their crate and their name.
     macros: BTreeMap<(usize, &'m str), usize>,
 }
 
-/// The modules that a path comes through, and what is at its end.
-#[derive(Debug, Default)]
-pub(crate) struct Route {
+/// One of the ways that a path may go: names may stand for several things of different kinds, and
+/// on different conditions.
+#[derive(Clone, Debug)]
+pub(crate) struct Way {
+    /// The modules that it comes through.
     pub(crate) through: Vec<usize>,
-    /// The module that the item at the end is in, and what it is; nothing for a module.
-    pub(crate) item: Option<(usize, ItemKind)>,
+    pub(crate) end: End,
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum End {
+    /// The last module that it comes through.
+    Module,
+    /// An item of this module.
+    Item(usize, ItemKind),
+    /// Something that is not written there: macros may have made it.
+    Unknown,
+}
+
+impl Way {
+    /// The module at its end, or the one that has the item there.
+    pub(crate) fn owner(&self) -> Option<usize> {
+        match self.end {
+            End::Item(owner, _) => Some(owner),
+            End::Module | End::Unknown => self.through.last().copied(),
+        }
+    }
 }
 
 impl<'m, 'a> Routes<'m, 'a> {
@@ -33,109 +53,179 @@ impl<'m, 'a> Routes<'m, 'a> {
         });
         let globs = vec![Vec::new(); modules.all.len()];
         let mut routes = Routes { modules, globs, macros: macros.collect() };
-        // Some globs are of modules that other globs import: as a rule the second round is the last.
+        // Some globs are of modules that other globs bring. What has been found stays found, and
+        // there are only so many ends.
         loop {
             let ways = |(number, module): (usize, &Module)| {
                 let globs = module.paths.iter().filter(|path| path.import == Some(Import::Glob));
-                let found = globs.map(|path| routes.find(number, path));
-                let found = found.filter(|route| route.item.is_none() && !route.through.is_empty());
-                found.map(|route| route.through).collect::<Vec<_>>()
+                globs.flat_map(|path| routes.find(number, path)).collect::<Vec<_>>()
             };
-            let globs: Vec<_> = modules.all.iter().enumerate().map(ways).collect();
-            let is_last = globs.iter().flatten().count() == routes.globs.iter().flatten().count();
-            routes.globs = globs;
-            if is_last {
+            let found: Vec<_> = modules.all.iter().enumerate().map(ways).collect();
+            let mut has_grown = false;
+            for (globs, found) in routes.globs.iter_mut().zip(found) {
+                for way in found.into_iter().filter(|way| way.end != End::Unknown) {
+                    let is_same = |it: &Way| (it.end, it.owner()) == (way.end, way.owner());
+                    if !globs.iter().any(is_same) {
+                        globs.push(way);
+                        has_grown = true;
+                    }
+                }
+            }
+            if !has_grown {
                 return routes;
             }
         }
     }
 
-    /// Where `path`, written in `module`, leads.
-    pub(crate) fn find(&self, module: usize, path: &Path) -> Route {
-        let is_word = path.import.is_none() && path.segments.len() == 1;
-        let (route, imports) = (Route::default(), BTreeSet::new());
-        let mut search = Search { routes: self, modules: self.modules, is_word, route, imports };
-        search.from(module, &path.segments, path.is_global());
-        search.route
+    /// Where `path`, written in `module`, may lead.
+    pub(crate) fn find(&self, module: usize, path: &Path) -> Vec<Way> {
+        let is_word = path.import.is_none() && path.segments.len() == 1 && !path.is_open;
+        let mut search = Search {
+            routes: self,
+            modules: self.modules,
+            // A macro may go on with a word that it is given.
+            is_word: is_word && !path.in_macro,
+            is_glob: path.import == Some(Import::Glob),
+            ways: Vec::new(),
+            seen: BTreeSet::new(),
+            imports: BTreeSet::new(),
+        };
+        if path.import.is_some() {
+            search.imports.insert((module, path.first.start, path.segments.clone()));
+        }
+        search.from(module, &path.segments, path.is_global, Vec::new());
+        search.ways
+    }
+
+    /// Whether a glob in `module` brings a module or a type called `name`.
+    pub(crate) fn brings_type(&self, module: usize, name: &str) -> bool {
+        let (mut waiting, mut seen) = (vec![module], BTreeSet::from([module]));
+        while let Some(here) = waiting.pop() {
+            let targets = self.globs[here].iter().filter(|way| way.end == End::Module);
+            for target in targets.filter_map(Way::owner).filter(|target| seen.insert(*target)) {
+                if self.modules.all[target].has_type(name)
+                    || self.modules.children(target, name).next().is_some()
+                {
+                    return true;
+                }
+                waiting.push(target);
+            }
+        }
+        false
     }
 }
 
 struct Search<'r, 'm, 'a> {
     routes: &'r Routes<'m, 'a>,
     modules: &'m Modules<'a>,
-    /// Whether what comes first is a word alone and no part of a `use`: then it is no module.
+    /// Whether the path is a word alone, which does not stand for a module.
     is_word: bool,
-    route: Route,
-    /// The imports that are being followed, for they may go in circles.
-    imports: BTreeSet<(usize, String)>,
+    /// Whether the path is that of a glob, which only modules and types have something in.
+    is_glob: bool,
+    ways: Vec<Way>,
+    /// What has been looked up: names, and what comes after them.
+    seen: BTreeSet<(usize, String, Vec<String>)>,
+    /// The imports that are being followed.
+    imports: BTreeSet<(usize, usize, Vec<String>)>,
 }
 
 impl Search<'_, '_, '_> {
-    /// Goes where `segments` lead from the code of `module`.
-    fn from(&mut self, module: usize, segments: &[String], is_global: bool) {
+    /// Goes where `segments` lead from the code of `module`, after having come `through`.
+    fn from(&mut self, module: usize, segments: &[String], is_global: bool, through: Vec<usize>) {
         let Some((first, rest)) = segments.split_first() else { return };
         match &**first {
-            "crate" => return self.within(self.modules.top(module), rest),
-            "self" => return self.within(module, rest),
+            "crate" => return self.within(self.modules.top(module), rest, through),
+            "self" => return self.within(module, rest, through),
             "super" => {
                 if let Some(parent) = self.modules.all[module].parent {
-                    self.within(parent, rest);
+                    self.within(parent, rest, through);
                 }
                 return;
             }
             _ => {}
         }
-        if !is_global && self.member(module, first, rest) {
+        if !is_global && self.member(module, first, rest, &through) {
             return;
         }
         if let Some(Dependency::Member(member)) = self.modules.dependency(module, first) {
             if let Some(top) = self.modules.libraries[*member] {
-                self.within(top, rest);
+                self.within(top, rest, through);
             }
         }
     }
 
     /// Goes where `segments` lead from `module`, which is on the way.
-    fn within(&mut self, module: usize, segments: &[String]) {
-        self.route.through.push(module);
-        match segments.split_first() {
-            None => {}
-            Some((first, rest)) => match &**first {
-                "self" => self.within(module, rest),
-                "super" => self.from(module, segments, false),
-                name => {
-                    let _ = self.exported_macro(module, name) || self.member(module, name, rest);
+    fn within(&mut self, module: usize, segments: &[String], mut through: Vec<usize>) {
+        through.push(module);
+        let Some((first, rest)) = segments.split_first() else {
+            return self.ways.push(Way { through, end: End::Module });
+        };
+        match &**first {
+            "self" => self.within(module, rest, through),
+            "super" => self.from(module, segments, false, through),
+            name => {
+                if !self.member(module, name, rest, &through) {
+                    self.ways.push(Way { through, end: End::Unknown });
                 }
-            },
+            }
         }
     }
 
-    /// Goes to what `module` calls `name`, and on by `rest`, if there is such a thing.
-    fn member(&mut self, module: usize, name: &str, rest: &[String]) -> bool {
-        self.own_member(module, name, rest)
-            || self.glob_member(module, name, rest, &mut BTreeSet::from([module]))
-    }
-
-    fn own_member(&mut self, module: usize, name: &str, rest: &[String]) -> bool {
-        let is_word = mem::take(&mut self.is_word);
-        if let Some(child) = self.modules.child(module, name).filter(|_| !is_word) {
-            self.within(child, rest);
+    /// Goes to all that `module` calls `name`, and on by `rest`; says whether there is such a thing.
+    fn member(&mut self, module: usize, name: &str, rest: &[String], through: &[usize]) -> bool {
+        let is_word = std::mem::take(&mut self.is_word);
+        if !self.seen.insert((module, name.to_string(), rest.to_vec())) {
+            return false;
+        }
+        let is_own = self.own_member(module, name, rest, through, is_word);
+        // What comes last may be a module here, and a function or a macro by way of a glob.
+        if is_own && !rest.is_empty() {
             return true;
         }
-        let this = &self.modules.all[module];
+        self.glob_member(module, name, rest, through, is_own, &mut BTreeSet::from([module]))
+            || is_own
+    }
+
+    fn own_member(
+        &mut self,
+        module: usize,
+        name: &str,
+        rest: &[String],
+        through: &[usize],
+        is_word: bool,
+    ) -> bool {
         let mut is_found = false;
-        if self.imports.insert((module, name.to_string())) {
-            // On different conditions a name may be imported from different places.
-            for path in this.imports_as(name) {
-                self.from(module, &[&path.segments, rest].concat(), path.is_global());
-                is_found = true;
-            }
-            self.imports.remove(&(module, name.to_string()));
+        for child in self.modules.children(module, name).filter(|_| !is_word) {
+            self.within(child, rest, through.to_vec());
+            is_found = true;
         }
-        if let Some(items) = this.items.get(name) {
-            // Where a trait shares its name, it is what matters.
-            let item = items.iter().find(|item| item.kind == ItemKind::Trait).unwrap_or(&items[0]);
-            self.route.item = Some((module, item.kind));
+        let this = &self.modules.all[module];
+        for path in this.imports_as(name) {
+            // In `use gcd::gcd`, the first is not what the second imports.
+            let import = (module, path.first.start, path.segments.clone());
+            if self.imports.insert(import.clone()) {
+                let segments = [&path.segments, rest].concat();
+                let n_ways = self.ways.len();
+                self.from(module, &segments, path.is_global, through.to_vec());
+                self.imports.remove(&import);
+                // An import in one function is none in another, and one of a function has nothing
+                // in it. What leads nowhere is the standard library's.
+                let mut ends = self.ways[n_ways..].iter().map(|way| way.end);
+                let is_known = self.ways.len() == n_ways || ends.any(|end| end != End::Unknown);
+                is_found |= is_known && this.is_import(path, None);
+            }
+        }
+        let wants_type = self.is_glob || !rest.is_empty();
+        let items = this.items.get(name).into_iter().flatten();
+        for item in items.filter(|item| !wants_type || item.kind.is_type()) {
+            let (through, end) = (through.to_vec(), End::Item(module, item.kind));
+            self.ways.push(Way { through, end });
+            is_found = true;
+        }
+        let owner = self.routes.macros.get(&(module, name)).filter(|_| !wants_type);
+        if let Some(&owner) = owner {
+            let through = [through, &[owner]].concat();
+            self.ways.push(Way { through, end: End::Item(owner, ItemKind::ExportedMacro) });
             is_found = true;
         }
         is_found
@@ -146,27 +236,25 @@ impl Search<'_, '_, '_> {
         module: usize,
         name: &str,
         rest: &[String],
+        through: &[usize],
+        is_own: bool,
         seen: &mut BTreeSet<usize>,
     ) -> bool {
-        for way in &self.routes.globs[module] {
-            let Some(&target) = way.last().filter(|target| seen.insert(**target)) else { continue };
-            let before = self.route.through.len();
-            self.route.through.extend(way);
-            if self.own_member(target, name, rest) || self.glob_member(target, name, rest, seen) {
+        let globs = &self.routes.globs[module];
+        for way in globs.iter().filter(|way| way.end == End::Module) {
+            let Some(target) = way.owner().filter(|target| seen.insert(*target)) else { continue };
+            let through = [through, &way.through].concat();
+            if self.own_member(target, name, rest, &through, false)
+                || self.glob_member(target, name, rest, &through, is_own, seen)
+            {
                 return true;
             }
-            self.route.through.truncate(before);
+        }
+        // It may be a variant of an enumeration whose variants are imported.
+        for way in globs.iter().filter(|way| way.end != End::Module && !is_own) {
+            let through = [through, &way.through].concat();
+            self.ways.push(Way { through, end: End::Unknown });
         }
         false
-    }
-
-    /// Goes to the macro `name` if `top` is the top of the crate that exports it.
-    fn exported_macro(&mut self, top: usize, name: &str) -> bool {
-        let owner = self.routes.macros.get(&(top, name)).copied();
-        if let Some(owner) = owner {
-            self.route.through.push(owner);
-            self.route.item = Some((owner, ItemKind::ExportedMacro));
-        }
-        owner.is_some()
     }
 }

@@ -11,35 +11,38 @@ use std::ops::Range;
 pub(crate) struct Token {
     pub(crate) kind: Kind,
     pub(crate) range: Range<usize>,
+    /// Whether it is handed to a macro, or is in the definition of one.
+    in_macro: bool,
 }
 
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Kind {
-    /// A word, `r#` included.
+    /// A word, without `r#`.
     Word(String),
     /// A sign, and whether another follows without a gap.
     Sign(char, bool),
     Open(Delimiter),
     Close(Delimiter),
-    /// A number, a character, a string, or the text of a doc comment.
-    Literal,
+    /// A number, a character, a string, or the text of a doc comment; and the names in it, if it
+    /// is a format string.
+    Literal(Vec<String>),
 }
 
 /// A path as it is written, or one of those that a `use` with braces stands for.
 #[derive(Clone, Debug)]
 pub(crate) struct Path {
+    /// Words, without `r#`.
     pub(crate) segments: Vec<String>,
     /// The first segment, with the `::` before it where there is one.
     pub(crate) first: Range<usize>,
+    /// Whether it begins with `::`, and so with the name of a crate.
+    pub(crate) is_global: bool,
+    /// Whether it goes on with what a macro will put there, as `$crate::$name` does.
+    pub(crate) is_open: bool,
+    /// Whether a macro may make more of it.
+    pub(crate) in_macro: bool,
     /// What a `use` makes of it.
     pub(crate) import: Option<Import>,
-}
-
-impl Path {
-    /// Whether it begins with `::`, and so with the name of a crate.
-    pub(crate) fn is_global(&self) -> bool {
-        self.segments.first().is_some_and(|first| first.len() < self.first.len())
-    }
 }
 
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -77,32 +80,63 @@ pub(crate) const DEEPEST: usize = 1000;
 ///
 /// Where brackets are nested too deep, the offset of the first that is.
 pub(crate) fn flatten(stream: TokenStream) -> Result<Vec<Token>, usize> {
-    fn collect(stream: TokenStream, depth: usize, tokens: &mut Vec<Token>) -> Result<(), usize> {
-        for tree in stream {
-            let range = tree.span().byte_range();
-            let kind = match tree {
-                TokenTree::Group(_) if depth == DEEPEST => return Err(range.start),
-                TokenTree::Group(group) => {
-                    let (delimiter, open, close) =
-                        (group.delimiter(), group.span_open(), group.span_close());
-                    tokens.push(Token { kind: Kind::Open(delimiter), range: open.byte_range() });
-                    collect(group.stream(), depth + 1, tokens)?;
-                    tokens.push(Token { kind: Kind::Close(delimiter), range: close.byte_range() });
-                    continue;
-                }
-                TokenTree::Ident(word) => Kind::Word(word.to_string()),
-                TokenTree::Punct(sign) => {
-                    Kind::Sign(sign.as_char(), sign.spacing() == Spacing::Joint)
-                }
-                TokenTree::Literal(_) => Kind::Literal,
-            };
-            tokens.push(Token { kind, range });
-        }
-        Ok(())
-    }
     let mut tokens = Vec::new();
-    collect(stream, 0, &mut tokens)?;
+    collect(stream, 0, false, &mut tokens)?;
     Ok(tokens)
+}
+
+fn collect(
+    stream: TokenStream,
+    depth: usize,
+    in_macro: bool,
+    tokens: &mut Vec<Token>,
+) -> Result<(), usize> {
+    for tree in stream {
+        let range = tree.span().byte_range();
+        let kind = match tree {
+            TokenTree::Group(_) if depth == DEEPEST => return Err(range.start),
+            TokenTree::Group(group) => {
+                let delimiter = group.delimiter();
+                let (open, close) =
+                    (group.span_open().byte_range(), group.span_close().byte_range());
+                let is_macros = in_macro || begins_macro(tokens);
+                tokens.push(Token { kind: Kind::Open(delimiter), range: open, in_macro });
+                collect(group.stream(), depth + 1, is_macros, tokens)?;
+                tokens.push(Token { kind: Kind::Close(delimiter), range: close, in_macro });
+                continue;
+            }
+            TokenTree::Ident(word) => Kind::Word(word.to_string().trim_start_matches("r#").into()),
+            TokenTree::Punct(sign) => Kind::Sign(sign.as_char(), sign.spacing() == Spacing::Joint),
+            TokenTree::Literal(literal) => Kind::Literal(if in_macro {
+                names_in_format(&literal.to_string())
+            } else {
+                Vec::new()
+            }),
+        };
+        tokens.push(Token { kind, range, in_macro });
+    }
+    Ok(())
+}
+
+/// Whether brackets after `before` are a macro's: `name!`, or `macro_rules! name`.
+fn begins_macro(before: &[Token]) -> bool {
+    let is_bang = |token: &Token| matches!(token.kind, Kind::Sign('!', _));
+    let is_word = |token: &Token| matches!(token.kind, Kind::Word(_));
+    match before {
+        [.., name, bang] if is_bang(bang) => is_word(name),
+        [.., rules, bang, name] if is_bang(bang) && is_word(name) => is_word(rules),
+        _ => false,
+    }
+}
+
+/// The names that stand behind a `{` in the text of a string.
+fn names_in_format(text: &str) -> Vec<String> {
+    let is_in_name = |c: char| c == '_' || c.is_alphanumeric();
+    let parts = text
+        .split('{')
+        .skip(1)
+        .map(|part| part.split(|c: char| !is_in_name(c)).next().unwrap_or_default().to_string());
+    parts.filter(|name| !name.is_empty()).collect()
 }
 
 /// The paths in `tokens`, words alone included, and the `use` declarations that some are in: where
@@ -112,13 +146,15 @@ pub(crate) fn paths(tokens: &[Token]) -> (Vec<Path>, Vec<(usize, UseTree)>) {
     let mut uses = Vec::new();
     while reader.at < tokens.len() {
         let start = reader.at;
-        if reader.word() == Some("use") && !reader.is_angle(start + 1) {
+        // `use<'a>` in a bound is no declaration.
+        if reader.word() == Some("use") && !reader.is_sign(start + 1, '<') {
             reader.at += 1;
             let begins = tokens[start].range.start;
             uses.extend(reader.use_tree(&[], None).map(|tree| (begins, tree)));
-        } else if reader.word().is_some() {
+        } else if reader.word().is_some_and(|word| !is_keyword(word)) {
             reader.path();
         } else {
+            reader.names_in_literal();
             reader.at += 1;
         }
     }
@@ -147,20 +183,32 @@ impl<'a> Reader<'a> {
         matches!(self.kind(index), Some(Kind::Sign(sign, _)) if *sign == wanted)
     }
 
-    /// `<`: `use<'a>` in a bound is no declaration.
-    fn is_angle(&self, index: usize) -> bool {
-        self.is_sign(index, '<')
-    }
-
     /// Whether `::` stands at `index`.
     fn is_colons(&self, index: usize) -> bool {
         self.kind(index) == Some(&Kind::Sign(':', true)) && self.is_sign(index + 1, ':')
     }
 
+    /// Takes the names in a format string here for paths of their own.
+    fn names_in_literal(&mut self) {
+        if let Some(Kind::Literal(names)) = self.kind(self.at) {
+            let at = self.tokens[self.at].range.start;
+            let path = |name: &String| Path {
+                segments: vec![name.clone()],
+                first: at..at,
+                is_global: false,
+                is_open: false,
+                in_macro: true,
+                import: None,
+            };
+            self.paths.extend(names.iter().map(path));
+        }
+    }
+
     /// Passes the word here, and the path that begins with it.
     fn path(&mut self) {
         let start = self.at;
-        let mut first = self.tokens[start].range.clone();
+        let Token { range, in_macro, .. } = self.tokens[start].clone();
+        let mut first = range;
         let before = |n: usize| start.checked_sub(n);
         let is_named = before(1).is_some_and(|index| match self.kind(index) {
             // A lifetime, a variable of a macro, a field: but `..` is a range.
@@ -171,64 +219,86 @@ impl<'a> Reader<'a> {
             }
             _ => false,
         });
-        let mut goes_on = is_named;
+        let (mut goes_on, mut is_global) = (is_named, false);
         if let Some(colons) = before(2).filter(|&index| self.is_colons(index)) {
-            if before(3).is_some_and(|index| ends_path(&self.tokens[index].kind)) {
-                goes_on = true;
-            } else {
+            goes_on |= before(3).is_some_and(|index| match &self.tokens[index].kind {
+                Kind::Word(word) => !is_keyword(word),
+                _ => false,
+            });
+            is_global = !goes_on;
+            if is_global {
                 first.start = self.tokens[colons].range.start;
             }
         }
         let mut segments = vec![self.word().unwrap_or_default().to_string()];
         self.at += 1;
+        let mut is_open = false;
         while self.is_colons(self.at) {
-            let Some(Kind::Word(word)) = self.kind(self.at + 2) else { break };
+            let Some(Kind::Word(word)) = self.kind(self.at + 2) else {
+                is_open = true;
+                break;
+            };
             segments.push(word.clone());
             self.at += 3;
         }
         if !goes_on {
-            self.paths.push(Path { segments, first, import: None });
+            let import = None;
+            self.paths.push(Path { segments, first, is_global, is_open, in_macro, import });
         }
     }
 
-    /// Passes one part of a `use` declaration, or nothing but what was like one.
-    fn use_tree(&mut self, prefix: &[String], first: Option<Range<usize>>) -> Option<UseTree> {
-        let start = self.tokens.get(self.at)?.range.start;
-        let mut segments = prefix.to_vec();
-        let mut first = first;
-        let mut before = self.at;
-        if self.is_colons(self.at) {
+    /// Passes one part of a `use` declaration, or nothing but what was like one. `prefix` is what
+    /// stands before its braces.
+    fn use_tree(&mut self, prefix: &[String], outer: Option<&Path>) -> Option<UseTree> {
+        let token = self.tokens.get(self.at)?;
+        let start = token.range.start;
+        let is_global = self.is_colons(self.at);
+        let mut path = outer.cloned().unwrap_or(Path {
+            segments: Vec::new(),
+            first: start..start,
+            is_global,
+            is_open: false,
+            in_macro: token.in_macro,
+            import: None,
+        });
+        path.segments = prefix.to_vec();
+        if is_global {
             self.at += 2;
         }
         loop {
             if self.is_sign(self.at, '$') {
                 self.at += 1;
-                before = self.at;
+                if path.segments.is_empty() {
+                    path.first.start = self.tokens.get(self.at)?.range.start;
+                }
             }
             let token = self.tokens.get(self.at)?;
             match &token.kind {
                 Kind::Word(word) => {
-                    let begins = self.tokens[before].range.start;
-                    first.get_or_insert(begins..token.range.end);
-                    segments.push(word.clone());
+                    if path.segments.is_empty() {
+                        path.first.end = token.range.end;
+                    }
+                    path.segments.push(word.clone());
                     self.at += 1;
                     if self.is_colons(self.at) {
                         self.at += 2;
                         continue;
                     }
-                    let import = self.import(&mut segments)?;
-                    return Some(self.leaf(start, segments, first?, import));
+                    path.import = Some(self.import(&mut path.segments)?);
+                    return Some(self.leaf(start, path));
                 }
                 Kind::Sign('*', _) => {
                     self.at += 1;
-                    let first = first.unwrap_or(start..start);
-                    return Some(self.leaf(start, segments, first, Import::Glob));
+                    path.import = Some(Import::Glob);
+                    return Some(self.leaf(start, path));
                 }
                 Kind::Open(Delimiter::Brace) => {
                     self.at += 1;
                     let mut parts = Vec::new();
+                    let is_first = path.segments.is_empty();
                     while !matches!(self.kind(self.at)?, Kind::Close(_)) {
-                        let mut part = self.use_tree(&segments, first.clone())?;
+                        let outer = Some(&path).filter(|_| !is_first);
+                        let mut part = self.use_tree(&path.segments, outer)?;
                         if self.is_sign(self.at, ',') {
                             part.with_comma = self.tokens[self.at].range.end;
                             self.at += 1;
@@ -263,29 +333,37 @@ impl<'a> Reader<'a> {
         Some(if name == "_" { Import::Unnamed } else { Import::Name(name) })
     }
 
-    fn leaf(
-        &mut self,
-        start: usize,
-        segments: Vec<String>,
-        first: Range<usize>,
-        import: Import,
-    ) -> UseTree {
+    fn leaf(&mut self, start: usize, path: Path) -> UseTree {
         let range = start..self.tokens[self.at - 1].range.end;
-        self.paths.push(Path { segments, first, import: Some(import) });
         let with_comma = range.end;
+        self.paths.push(path);
         UseTree { range, with_comma, leaf: Leaf::Path(self.paths.len() - 1) }
     }
 }
 
-/// Whether `::` after this goes on with a path, and does not begin one.
-fn ends_path(kind: &Kind) -> bool {
-    // After other keywords comes an expression, a type, or a bound.
-    const KEYWORDS: &str = "as box break const dyn else extern for if impl in let loop match move \
-        mut pub ref return static unsafe use where while yield";
-    match kind {
-        Kind::Word(word) => !KEYWORDS.split(' ').any(|keyword| keyword == word),
+/// Words that no path begins with or goes on after.
+fn is_keyword(word: &str) -> bool {
+    const KEYWORDS: &str = "as async await box break const continue dyn else enum extern false fn \
+        for if impl in let loop match mod move mut pub ref return static struct trait true type \
+        unsafe use where while yield";
+    KEYWORDS.split(' ').any(|keyword| keyword == word)
+}
+
+/// Where `crate` stands in `pub(crate)`, outside of macros.
+pub(crate) fn crate_visibilities(tokens: &[Token]) -> Vec<Range<usize>> {
+    let is_word =
+        |token: &Token, wanted: &str| matches!(&token.kind, Kind::Word(it) if it == wanted);
+    let found = tokens.windows(4).filter(|window| match window {
+        [public, open, word, close] => {
+            is_word(public, "pub")
+                && open.kind == Kind::Open(Delimiter::Parenthesis)
+                && is_word(word, "crate")
+                && close.kind == Kind::Close(Delimiter::Parenthesis)
+                && !word.in_macro
+        }
         _ => false,
-    }
+    });
+    found.map(|window| window[2].range.clone()).collect()
 }
 
 /// What is left of `tree` if the paths that `is_dropped` are: the ranges to be removed, or nothing

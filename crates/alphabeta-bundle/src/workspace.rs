@@ -91,7 +91,7 @@ impl Workspace {
         for (number, package) in metadata.packages.iter().enumerate() {
             let target =
                 |is_wanted: fn(&Target) -> bool| package.targets.iter().find(|it| is_wanted(it));
-            let library = target(|it| it.is_lib() || it.is_proc_macro()).map(|target| Library {
+            let library = target(is_library).map(|target| Library {
                 name: target.name.replace('-', "_"),
                 path: path(target),
                 edition: target.edition.to_string(),
@@ -111,7 +111,7 @@ impl Workspace {
             packages.push(Package {
                 name: package.name.to_string(),
                 folder: from_root(folder_of(package)),
-                license: package.license.clone(),
+                license: package.license.as_deref().map(one_line),
                 rust_version: package.rust_version.as_ref().map(|version| {
                     let version = version.to_string();
                     version.strip_suffix(".0").unwrap_or(&version).to_string()
@@ -194,6 +194,12 @@ fn folder_of(package: &cargo_metadata::Package) -> &Path {
     manifest.parent().unwrap_or(manifest)
 }
 
+/// Whether Rust code can use it.
+fn is_library(target: &Target) -> bool {
+    target.is_lib() || target.is_rlib() || target.is_dylib() || target.is_proc_macro()
+}
+
 fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let printable: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    printable.split_whitespace().collect::<Vec<_>>().join(" ")
 }

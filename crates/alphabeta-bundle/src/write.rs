@@ -3,7 +3,7 @@
 use crate::check::check;
 use crate::error::{Error, Result};
 use crate::layout::{edited, Edit};
-use crate::modules::Modules;
+use crate::modules::{Module, Modules};
 use crate::plan::Plan;
 use crate::tokens::{prune, Path};
 use crate::workspace::{Program, Workspace};
@@ -71,27 +71,57 @@ impl Plan<'_, '_> {
             format!("For rustc{version} alone, edition {}:", list(editions, "or")),
             format!("    rustc -O --edition {edition} {}.rs", program.name),
         ];
+        for &top in &self.libraries {
+            let library = &workspace.packages[of(&top)];
+            let edition = library.library.as_ref().map_or("", |library| &library.edition);
+            if edition != program.edition {
+                let folder = library.folder.display();
+                lines.push(format!("{folder} was written for edition {edition}."));
+            }
+        }
         lines.extend(package.license.iter().map(|it| format!("SPDX-License-Identifier: {it}")));
         let lines = lines.iter().map(|line| format!("// {line}").trim_end().to_string() + "\n");
-        lines.collect::<String>() + "\n"
+        lines.collect::<String>() + "\n" + self.allowed()
+    }
+
+    /// Warnings that come of there being one crate only: about macros, which are spared them where
+    /// they come from another, and about patterns for what another may add to an enumeration.
+    fn allowed(&self) -> &'static str {
+        let modules = self.modules;
+        let is_elsewhere = |a: usize, b: usize| modules.top(a) != modules.top(b);
+        let is_named = |module: usize, name: &String| {
+            let mut others = self.needed.iter().filter(|other| is_elsewhere(module, **other));
+            others
+                .any(|&other| modules.all[other].paths.iter().any(|it| it.segments.contains(name)))
+        };
+        let is_odd = |&module: &usize| {
+            let this = &modules.all[module];
+            let has_macros = this.exported_macros().next().is_some();
+            has_macros && modules.library_name(module).is_some()
+                || this.non_exhaustive.iter().any(|name| is_named(module, name))
+        };
+        if self.needed.iter().any(is_odd) {
+            "#![allow(unused)]\n"
+        } else {
+            ""
+        }
     }
 
     /// The library with this `top`, as a module.
     fn library_module(&self, top: usize) -> String {
-        let modules = self.modules;
-        let name = modules.library_name(top).unwrap_or_default();
-        let is_here = |module: &&usize| modules.top(**module) == top;
-        let macros = self.needed.iter().filter(is_here);
-        let macros = macros.flat_map(|&module| modules.all[module].exported_macros());
-        let macros: Vec<_> = macros.map(|(name, _)| name).collect();
-        // Exported macros are at the top of the whole program.
+        let name = self.modules.library_name(top).unwrap_or_default();
+        let macros = self.needed.iter().filter(|module| self.modules.top(**module) == top);
+        let macros: Vec<_> = macros
+            .flat_map(|&module| self.modules.all[module].exported_macros())
+            .filter_map(|(name, _)| Some(format!("{} as {name}", self.macro_name(top, name)?)))
+            .collect();
         let handed_on = match &*macros {
             [] => String::new(),
             macros => format!("\npub use crate::{{{}}};\n", macros.join(", ")),
         };
         let text = self.file(top);
-        let allowed = "#[allow(dead_code)]\n#[allow(unused_imports)]";
-        format!("\n{allowed}\nmod {name} {{\n{text}{handed_on}}} // mod {name}\n")
+        let allowed = "#[allow(dead_code)]\n#[allow(unused_imports, unused_macros)]";
+        format!("\n{allowed}\npub mod {name} {{\n{text}{handed_on}}} // mod {name}\n")
     }
 
     /// The contents of the file of `module`, which is at its top.
@@ -122,14 +152,22 @@ impl Plan<'_, '_> {
             if !self.needed.contains(&number) {
                 edits.push((child.declaration.clone(), None));
             } else if let Some(semicolon) = &child.semicolon {
-                let mut body = format!(" {{\n{}}} // mod {}", self.file(number), child.name);
-                // Lines of `mod` may stand together, but not what they stand for.
-                let rest = &self.modules.files[this.file].text[semicolon.end..];
-                if rest.starts_with('\n') && !rest.starts_with("\n\n") {
-                    body.push('\n');
-                }
-                edits.push((semicolon.clone(), Some(body)));
+                edits.push((semicolon.clone(), Some(self.body(number, semicolon.end))));
             }
+        }
+        if let Some(library) = self.modules.library_name(module) {
+            let inside =
+                |range: &Range<usize>| (range.clone(), Some(format!("in crate::{library}")));
+            edits.extend(this.crate_visibilities.iter().map(inside));
+        }
+        for (name, item) in this.exported_macros() {
+            let Some(new) = self.macro_name(module, name) else { continue };
+            if self.uses_macro_by_name(self.modules.top(module), name) {
+                let arm = format!("($($t:tt)*) => {{ $crate::{new}! {{ $($t)* }} }};");
+                let text = format!("\nmacro_rules! {name} {{\n    {arm}\n}}");
+                edits.push((item.end..item.end, Some(text)));
+            }
+            edits.push((item.name.clone(), Some(new)));
         }
         // Paths that begin with one word share it where they are in the braces of one `use`.
         let firsts: BTreeMap<_, _> =
@@ -140,15 +178,35 @@ impl Plan<'_, '_> {
         }
     }
 
+    /// What comes for the `;` of the declaration of `module`, which ends at `end`.
+    fn body(&self, module: usize, end: usize) -> String {
+        let Module { name, parent, .. } = &self.modules.all[module];
+        let file = self.modules.all[parent.unwrap_or(module)].file;
+        let rest = &self.modules.files[file].text[end..];
+        let mut body = format!(" {{\n{}}}", self.file(module));
+        if rest.split('\n').next().is_some_and(|rest| rest.trim().is_empty()) {
+            body.push_str(" // mod ");
+            body.push_str(name);
+        }
+        // Lines of `mod` may stand together, but not what they stand for.
+        if rest.starts_with('\n') && !rest.starts_with("\n\n") {
+            body.push('\n');
+        }
+        body
+    }
+
     /// What the first segment of `path` becomes.
     fn replacement(&self, module: usize, path: &Path) -> Option<String> {
-        let name = if path.segments.first()? == "crate" {
-            let goes_on = path.import.is_some() || 1 < path.segments.len();
-            self.modules.library_name(module).filter(|_| goes_on)
-        } else {
-            self.library(module, path)
-        };
-        name.map(|name| format!("crate::{name}"))
+        if path.segments.first()? == "crate" {
+            let goes_on = path.import.is_some() || 1 < path.segments.len() || path.is_open;
+            let name = self.modules.library_name(module).filter(|_| goes_on)?;
+            return Some(format!("crate::{name}"));
+        }
+        let name = self.library(module, path)?;
+        let own = &path.segments[0];
+        let is_renamed = self.is_library(module, path) && own != name;
+        let rename = if is_renamed { format!(" as {own}") } else { String::new() };
+        Some(format!("crate::{name}{rename}"))
     }
 }
 

@@ -72,8 +72,13 @@ fn make_bundle(problem: &str, output: Option<&Path>) -> Result<(), Box<dyn Error
     let workspace = workspace()?;
     let program = workspace.program(problem)?;
     let text = bundle(&workspace, program)?;
-    match output {
+    match output.filter(|path| *path != Path::new("-")) {
         Some(path) => {
+            // A slip of the hand would replace a source by its bundle.
+            let old = fs::read_to_string(path).unwrap_or_default();
+            if !old.is_empty() && !old.contains("\n// One file made of ") {
+                return Err(format!("{} is there, and is no bundle", path.display()).into());
+            }
             fs::write(path, &text).map_err(|error| format!("{}: {error}", path.display()))?;
         }
         None => write(text.as_bytes())?,

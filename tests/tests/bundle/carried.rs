@@ -1,4 +1,5 @@
 //! What one file can hold: it does what the program did, and is what was written.
+#![allow(clippy::too_many_lines, reason = "a workspace stands with what is checked of it")]
 
 use crate::fixture::Fixture;
 use std::fs;
@@ -93,9 +94,12 @@ pub fn nothing() {}
 "#,
     );
     let text = fixture.check("prog");
-    contains(&text, &["\n\n#[allow(dead_code)]\n#[allow(unused_imports)]\nmod lib {\n"]);
+    contains(
+        &text,
+        &["\n\n#[allow(dead_code)]\n#[allow(unused_imports, unused_macros)]\npub mod lib {\n"],
+    );
     let expected = r"
-mod lib {
+pub mod lib {
 //! The library.
 
 pub mod x {
@@ -227,7 +231,6 @@ pub fn ten() -> u32 {
         &[
             "use crate::my_lib::{inner::{self as renamed, Deep}, one};\n",
             "use {std::fmt::Debug};\n",
-            "    use crate::other;\n",
             "pub fn three(_: crate::my_lib::inner::Deep) -> u32 {",
             "my_lib::one() + self::my_lib::one() + crate::my_lib::one()",
             "pub(in crate::my_lib::private) fn really()",
@@ -396,7 +399,7 @@ macro_rules! unused {
         &[
             "crate::lib::value() + $name + $crate::own()",
             "use $crate::lib::exported::{double, max};",
-            "\npub use crate::{twice, deep_max};\n} // mod lib\n",
+            "\npub use crate::{__lib_twice as twice, __lib_deep_max as deep_max};\n} // mod lib\n",
         ],
     );
     lacks(&text, &["unused {"]);
@@ -468,7 +471,8 @@ pub fn nothing() {}
         &text,
         &[
             "// prog\n//\n// One file made of crates/base, crates/prog and crates/search.\n\
-             // For rustc alone, edition 2021:\n//     rustc -O --edition 2021 prog.rs\n\n",
+             // For rustc alone, edition 2021:\n//     rustc -O --edition 2021 prog.rs\n\
+             // crates/search was written for edition 2018.\n",
             "use crate::searching::best;\nuse crate::prog::rules;\n",
             "pub use crate::searching::Score;\n",
             "mod searching {\npub use crate::base::Score;\n\npub fn best",
@@ -827,4 +831,558 @@ pub fn one() -> u32 {
     let there = Fixture::new("far/away/and there", text).bundle("prog").unwrap();
     assert_eq!(here, there);
     lacks(&here, &[env!("CARGO_TARGET_TMPDIR")]);
+}
+
+/// Functions, modules and macros may have one name, also that of a library or of something else in
+/// the program, and keep out of each other's way.
+#[test]
+fn names_of_different_kinds_do_not_meet() {
+    let fixture = Fixture::new(
+        "kinds",
+        r#"
+//- crates/prog/src/main.rs uses:gcd,reader,sieve,max,local_only
+use gcd::*;
+use gcd::gcd;
+use reader::input;
+use reader::input::Scanner;
+use max::{max, twice};
+
+fn sieve(n: u32) -> u32 {
+    sieve::run(n)
+}
+
+mod nested {
+    pub fn sieve() -> u32 {
+        sieve::run(1)
+    }
+    pub fn other() -> u32 {
+        use std::fmt as sieve;
+        let _: sieve::Result = Ok(());
+        fn inner() -> u32 {
+            use max;
+            max::y::max()
+        }
+        inner() + max::y::max()
+    }
+    pub fn local() -> u32 {
+        use std::fmt as local_only;
+        let _: local_only::Result = Ok(());
+        0
+    }
+    pub fn another() -> u32 {
+        local_only::one()
+    }
+}
+
+mod own {
+    pub fn max() -> u32 {
+        2
+    }
+}
+
+fn main() {
+    let n: u32 = input!(3) + input::zero();
+    println!("{} {} {} {}", gcd(4, 6), lcm(4, 6), Scanner.next() + n, sieve(7) + nested::sieve());
+    println!("{} {} {} {}", max(1), max!(1), own::max(), nested::other());
+    println!("{} {}", twice(1), twice!(twice!(1)));
+    println!("{}", nested::local() + nested::another() + max::sort(1) + max::sort::merge(1));
+    assert!(n == 3, "no");
+    let sieve = 5;
+    println!("{sieve}");
+}
+//- crates/gcd/src/lib.rs
+pub fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+pub fn lcm(a: u64, b: u64) -> u64 {
+    a / gcd(a, b) * b
+}
+//- crates/reader/src/lib.rs
+pub mod input;
+pub mod unused;
+//- crates/reader/src/unused.rs
+pub fn nothing() {}
+//- crates/reader/src/input.rs
+pub fn zero() -> u32 {
+    0
+}
+pub struct Scanner;
+impl Scanner {
+    pub fn next(&self) -> u32 {
+        10
+    }
+}
+/// Reads.
+#[macro_export]
+macro_rules! input {
+    ($e:expr) => {{
+        let mut n = 0;
+        if n == 0 {
+            n = $e;
+        }
+        n
+    }};
+}
+#[macro_export]
+macro_rules! assert {
+    ($a:expr, $($m:tt)*) => {
+        println!("checked")
+    };
+}
+//- crates/sieve/src/lib.rs
+pub fn run(n: u32) -> u32 {
+    n * 100
+}
+//- crates/local_only/src/lib.rs
+pub fn one() -> u32 {
+    1
+}
+//- crates/max/src/quick.rs
+pub fn sort(n: u32) -> u32 {
+    n
+}
+//- crates/max/src/lib.rs
+mod quick;
+pub use quick::*;
+pub mod sort {
+    pub fn merge(n: u32) -> u32 {
+        n
+    }
+}
+pub mod y {
+    pub fn max() -> u32 {
+        1000
+    }
+}
+pub fn max(n: u32) -> u32 {
+    n
+}
+#[macro_export]
+macro_rules! max {
+    ($e:expr) => {
+        $crate::max($e) + $crate::y::max()
+    };
+}
+#[macro_export]
+macro_rules! twice {
+    ($e:expr) => {
+        $crate::twice($e)
+    };
+}
+pub fn twice(n: u32) -> u32 {
+    2 * n
+}
+#[macro_export]
+macro_rules! input {
+    () => {};
+}
+"#,
+    );
+    lacks(&fixture.check("prog"), &["unused {"]);
+}
+
+/// A path that begins with `::` is one whatever stands before it.
+#[test]
+fn paths_begin_after_keywords() {
+    let fixture = Fixture::new(
+        "keywords",
+        r#"
+//- crates/prog/src/main.rs uses:lib
+struct S;
+impl ::lib::Tr for S {}
+pub struct Tuple(pub ::lib::T);
+
+fn give(it: &dyn ::lib::Tr) -> ::lib::T {
+    let mut other = ::lib::T(1);
+    for n in ::lib::few() {
+        other = if ::lib::f() == n { ::lib::T(n) } else { other };
+    }
+    match ::lib::f() {
+        ::lib::TWO => return ::lib::T(it.get()),
+        _ => other,
+    }
+}
+
+mod nested {
+    pub fn range() -> usize {
+        (0..lib::f()).len() + (0..=::lib::TWO).count()
+    }
+    pub fn borrowed<'a>(it: &'a u32) -> impl Fn() -> u32 + 'a {
+        move || *it + lib::TWO
+    }
+}
+
+fn main() {
+    let same = <S as ::lib::Tr>::id() as ::lib::Number;
+    println!("{} {} {}", give(&S).0, Tuple(::lib::T(3)).0.0, same + nested::borrowed(&1)());
+    println!("{}", nested::range());
+}
+//- crates/lib/src/lib.rs
+pub type Number = u32;
+pub const TWO: u32 = 2;
+pub struct T(pub u32);
+pub trait Tr {
+    fn get(&self) -> u32 {
+        7
+    }
+    fn id() -> u8
+    where
+        Self: Sized,
+    {
+        9
+    }
+    #[cfg(test)]
+    fn for_tests();
+}
+pub fn f() -> u32 {
+    2
+}
+pub fn few() -> Vec<u32> {
+    vec![1, 2]
+}
+"#,
+    );
+    lacks(&fixture.check("prog"), &["for_tests"]);
+}
+
+/// Facades over libraries, and globs through globs.
+#[test]
+fn names_are_handed_on_a_long_way() {
+    let fixture = Fixture::new(
+        "facades",
+        r#"
+//- crates/prog/Cargo.toml
+[package]
+name = "prog"
+edition = "2021"
+
+[dependencies]
+facade = { path = "../facade" }
+engine = { package = "base", path = "../base" }
+//- crates/prog/src/main.rs
+use engine::{self, one};
+use facade::prelude::*;
+use facade::twice;
+pub(crate) use facade;
+
+mod a {
+    use engine;
+    pub fn two() -> u32 {
+        engine::one() + facade::base::one() + facade::deep::one()
+    }
+}
+
+fn helper() -> u32 {
+    5
+}
+
+fn main() {
+    println!("{} {} {}", a::two() + one(), V(3).norm(), twice!(helper()));
+    println!("{:?} {} {}", Red, facade::Green as u32, facade::prelude::engine_of().len());
+    let result: Result<u32, String> = Ok(1);
+    println!("{result:?} {LIMIT} {}", facade::call!(three));
+}
+//- crates/facade/src/lib.rs uses:base
+pub use base;
+pub use base as deep;
+pub use base::{call, twice};
+pub use base::color::Color::*;
+mod unused;
+pub mod prelude {
+    pub use base::prelude::*;
+    pub use base::*;
+    pub use base::color::Color::{self, *};
+    pub fn engine_of() -> base::Words {
+        base::Words(vec![1, 2, 3])
+    }
+}
+pub(crate) fn helper() -> u32 {
+    crate::unused::nothing()
+}
+//- crates/facade/src/unused.rs
+pub fn nothing() -> u32 {
+    0
+}
+//- crates/base/src/lib.rs
+mod v;
+mod norm;
+mod limits;
+mod numbers;
+pub mod color;
+pub use limits::LIMIT;
+pub use numbers::three;
+pub use v::V;
+pub(crate) type Result<T> = std::result::Result<T, ()>;
+pub mod prelude {
+    pub use crate::inner::*;
+}
+mod inner {
+    pub use crate::norm::Norm;
+}
+pub fn one() -> u32 {
+    let it: Result<u32> = Ok(1);
+    it.unwrap_or(0)
+}
+pub struct Words(pub Vec<u32>);
+impl Words {
+    pub(crate) fn len(&self) -> usize {
+        100
+    }
+    pub fn long(&self) -> usize {
+        self.len()
+    }
+}
+impl std::ops::Deref for Words {
+    type Target = Vec<u32>;
+    fn deref(&self) -> &Vec<u32> {
+        &self.0
+    }
+}
+#[macro_export]
+macro_rules! twice {
+    ($e:expr) => {
+        2 * $e
+    };
+}
+#[macro_export]
+macro_rules! call {
+    ($name:ident) => {
+        $crate::$name()
+    };
+}
+//- crates/base/src/v.rs
+pub struct V(pub u32);
+//- crates/base/src/norm.rs
+pub trait Norm {
+    fn norm(&self) -> u32;
+}
+impl Norm for crate::V {
+    fn norm(&self) -> u32 {
+        self.0 * self.0
+    }
+}
+//- crates/base/src/limits.rs
+pub const LIMIT: u32 = 77;
+//- crates/base/src/numbers.rs
+pub fn three() -> u32 {
+    3
+}
+//- crates/base/src/color.rs
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Color {
+    Red,
+    Green,
+}
+"#,
+    );
+    let text = fixture.check("prog");
+    contains(&text, &["pub use crate::base;\n", "pub use crate::base as deep;\n"]);
+}
+
+/// What nobody names, and what macros make.
+#[test]
+fn what_a_module_does_unnamed_is_kept() {
+    let fixture = Fixture::new(
+        "unnamed",
+        r#"
+//- crates/prog/src/main.rs uses:lib,open
+use lib::{imp_value, Guard, Show, Wrap, V};
+
+fn main() {
+    let guard = Guard(1);
+    println!("{} {} {}", 5u8.show(), Wrap(3u32).show(), (V::<2>([1, 2]) * 3).0[1]);
+    println!("{} {}", vec![vec![1u8]].show(), lib::Mint::new().0);
+    println!("{} {}", imp_value(), lib::local());
+    drop(guard);
+    println!("{}", open::sum!(a, b));
+}
+//- crates/open/src/lib.rs
+pub mod a;
+pub mod b;
+#[macro_export]
+macro_rules! sum {
+    ($($m:ident),*) => {
+        0 $(+ $crate::$m::value())*
+    };
+}
+//- crates/open/src/a.rs
+pub fn value() -> u32 {
+    10
+}
+//- crates/open/src/b.rs
+pub fn value() -> u32 {
+    20
+}
+//- crates/lib/src/lib.rs
+#[macro_use]
+mod macros;
+mod alias;
+mod blanket;
+mod bound;
+mod dropping;
+mod made;
+mod mint;
+mod num;
+mod ops;
+mod own;
+mod types;
+pub mod c;
+
+pub use mint::*;
+
+pub struct Guard<T>(pub T);
+pub struct Wrap<T>(pub T);
+pub struct V<const N: usize>(pub [u32; N]);
+pub trait Show {
+    fn show(&self) -> String;
+}
+
+#[cfg(windows)]
+mod imp {
+    pub fn value() -> &'static str {
+        "windows"
+    }
+}
+#[cfg(not(windows))]
+mod imp {
+    pub fn value() -> &'static str {
+        "other"
+    }
+}
+pub fn imp_value() -> usize {
+    imp::value().len()
+}
+pub fn local() -> u32 {
+    one!()
+}
+//- crates/lib/src/macros.rs
+macro_rules! one {
+    () => {
+        1
+    };
+}
+macro_rules! two {
+    () => {
+        2
+    };
+}
+macro_rules! impl_num {
+    ($($t:ty)*) => {
+        $(impl crate::num::Num for $t {})*
+    };
+}
+macro_rules! make {
+    ($name:ident, $value:expr) => {
+        pub struct $name(pub u32);
+        impl $name {
+            pub fn new() -> $name {
+                $name($value)
+            }
+        }
+    };
+}
+//- crates/lib/src/c.rs
+pub fn value() -> u32 {
+    two!()
+}
+//- crates/lib/src/num.rs
+pub trait Num {}
+//- crates/lib/src/made.rs
+impl_num!(u8 u16);
+//- crates/lib/src/mint.rs
+make!(Mint, 998_244_353);
+//- crates/lib/src/blanket.rs
+use crate::num::Num;
+
+impl<T: Num> crate::Show for T {
+    fn show(&self) -> String {
+        "number".to_string()
+    }
+}
+//- crates/lib/src/bound.rs
+trait Primitive {}
+impl Primitive for u32 {}
+
+impl<T: Primitive> crate::Show for crate::Wrap<T> {
+    fn show(&self) -> String {
+        "wrap".to_string()
+    }
+}
+//- crates/lib/src/types.rs
+pub type Grid = Vec<Vec<u8>>;
+//- crates/lib/src/alias.rs
+use crate::types::Grid;
+
+impl crate::Show for Grid {
+    fn show(&self) -> String {
+        "grid".to_string()
+    }
+}
+//- crates/lib/src/ops.rs
+use crate::V;
+
+const DIM: usize = 2;
+
+impl std::ops::Mul<u32> for V<DIM> {
+    type Output = V<DIM>;
+    fn mul(self, by: u32) -> V<DIM> {
+        V(self.0.map(|it| it * by))
+    }
+}
+//- crates/lib/src/dropping.rs
+type G<T> = crate::Guard<T>;
+
+impl<T> Drop for G<T> {
+    fn drop(&mut self) {
+        println!("dropped");
+    }
+}
+//- crates/lib/src/own.rs
+pub struct Own;
+impl crate::Show for Own {
+    fn show(&self) -> String {
+        String::new()
+    }
+}
+impl From<Own> for crate::V<1> {
+    fn from(_: Own) -> crate::V<1> {
+        crate::V([0])
+    }
+}
+trait Quiet {}
+impl Quiet for u8 {}
+impl Quiet for crate::V<1> {}
+"#,
+    );
+    lacks(&fixture.check("prog"), &["Own", "Quiet"]);
+}
+
+/// Code that no formatter has seen.
+#[test]
+fn lines_may_be_shared() {
+    let fixture = Fixture::new(
+        "lines",
+        "
+//- crates/prog/src/main.rs uses:lib
+mod a; mod b; use a::f; /* and
+more */ mod c; // the last
+fn main() { println!(\"{}\", f() + b::f() + c::f() + lib::f()); }
+//- crates/prog/src/a.rs
+pub fn f() -> u32 { 1 } // one
+//- crates/prog/src/b.rs
+pub fn f() -> u32 { 2 } /* two */
+//- crates/prog/src/c.rs
+pub fn f() -> u32 { 3 }
+//- crates/lib/src/lib.rs
+mod r#type; mod unused; #[cfg(test)] mod tests; pub use r#type::f; pub use unused::g;
+//- crates/lib/src/type.rs
+pub fn f() -> u32 { 4 }
+//- crates/lib/src/unused.rs
+pub fn g() -> u32 { 5 }
+//- crates/lib/src/tests.rs
+",
+    );
+    let text = fixture.check("prog");
+    lacks(&text, &["unused {", "tests", "g() -> u32 { 5 }"]);
 }

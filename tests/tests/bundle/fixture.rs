@@ -75,6 +75,8 @@ impl Fixture {
         let text = self.bundle(program).unwrap();
         let mut cargo = Command::new(env!("CARGO"));
         cargo.args(["run", "-q", "--offline", "--bin", program]).current_dir(&self.0);
+        // Workspaces whose packages have one name must not share a folder.
+        cargo.env("CARGO_TARGET_DIR", self.0.join("target"));
         let expected = output(&mut cargo);
         let source = self.0.join("bundle.rs");
         fs::write(&source, &text).unwrap();

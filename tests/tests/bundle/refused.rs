@@ -41,6 +41,11 @@ fn other_files() {
 #[test]
 fn what_cargo_does() {
     check(
+        "option-env",
+        "const A: Option<&str> = option_env!(\"A\");",
+        &format!("{MAIN}:1: `option_env!` is not supported: cargo is not there to set variables"),
+    );
+    check(
         "env",
         "fn main() {\n    print!(env!(\"CARGO_PKG_NAME\"));\n}",
         &format!("{MAIN}:2: `env!` is not supported: cargo is not there to set variables"),
@@ -95,6 +100,11 @@ proc-macro = true
         "fn main() {\n\n    num::one::<u32>();\n}",
         &format!("{MAIN}:3: {}", external("num")),
     );
+    check(
+        "after-a-keyword",
+        "struct A;\nimpl ::rand::Rng for A {}",
+        &format!("{MAIN}:2: {}", external("rand")),
+    );
     check("extern", "extern crate rand;", &format!("{MAIN}:1: {}", external("rand")));
     check(
         "group",
@@ -104,7 +114,7 @@ proc-macro = true
     check(
         "procedural",
         "#[derive(derive::Show)]\nstruct A;",
-        &format!("{MAIN}:1: the crate `derive` has procedural macros, which one file cannot"),
+        &format!("{MAIN}:1: the crate `derive` has procedural macros, which one file cannot hold"),
     );
     // Declared is not used, and what is for tests is not there.
     let unused = format!(
@@ -177,19 +187,22 @@ fn names_that_would_meet() {
     ] {
         check(&format!("name-{name}"), main, &format!("{MAIN}:2: {message}"));
     }
-    let text = "
-//- crates/prog/src/main.rs uses:a,b
-fn main() { a::f!(); b::f!() }
-//- crates/a/src/lib.rs
-#[macro_export]
-macro_rules! f { () => {} }
-//- crates/b/src/lib.rs
+}
 
-#[macro_export]
-macro_rules! f { () => {} }
+#[test]
+fn names_that_would_hide_others() {
+    let message = "`geometry` is the name of a library, too: rename one of them";
+    let text = "
+//- crates/prog/src/main.rs uses:geometry,utils
+mod inner { pub fn g() -> u32 { geometry::f() } }
+use utils::*;
+fn main() { println!(\"{} {}\", inner::g(), geometry::f()); }
+//- crates/geometry/src/lib.rs
+pub fn f() -> u32 { 2 }
+//- crates/utils/src/lib.rs
+pub mod geometry { pub fn f() -> u32 { 1 } }
 ";
-    Fixture::new("refused-macros", text)
-        .check_refused("crates/b/src/lib.rs:3: there is another exported macro `f`");
+    Fixture::new("refused-hidden", text).check_refused(&format!("{MAIN}:2: {message}"));
 }
 
 #[test]
@@ -210,6 +223,27 @@ fn what_is_no_program() {
     .check_refused(
         "crates/prog/src/a.rs:1: expected the module `b` in crates/prog/src/a/b.rs or \
          crates/prog/src/a/b/mod.rs, but both exist",
+    );
+    let message = "a module that a macro declares is not supported";
+    check(
+        "module-by-macro",
+        "macro_rules! modules { () => {\n    mod a;\n}; }\nmodules!();",
+        &format!("{MAIN}:2: {message}"),
+    );
+    check(
+        "module-of-macro",
+        "macro_rules! modules { ($($m:ident),*) => { $(mod $m;)* } }\nmodules!(a);",
+        &format!("{MAIN}:1: {message}"),
+    );
+    check(
+        "crate-alone",
+        "macro_rules! a {\n    () => { b!($crate) };\n}",
+        &format!("{MAIN}:2: `$crate` alone is not supported: write the path with it"),
+    );
+    check(
+        "global-braces",
+        "use ::{lib, std::fmt};",
+        &format!("{MAIN}:1: `use ::{{` is not supported: begin each path with `::`"),
     );
     check(
         "brackets",
