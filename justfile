@@ -34,9 +34,10 @@ judge-all:
 # Accept what the programs print now as the snapshots, and drop stale ones
 [group('test')]
 update-snapshots:
-    env -u ALPHABETA_PROBLEM INSTA_UPDATE=always cargo test -p tests --test samples --test bad_input --no-fail-fast
+    env -u ALPHABETA_PROBLEM INSTA_UPDATE=always cargo test -p tests --test samples --test bad_input --test trace --no-fail-fast
     @for snap in tests/tests/snapshots/*.snap; do [ -f "$(sed -n 's/^input_file: //p' "$snap")" ] || rm -v "$snap"; done
-    @rm -f tests/tests/snapshots/*.snap.new
+    @rm -f tests/tests/snapshots/*.snap.new tests/tests/trace/snapshots/*.snap.new
+    @cargo run -q -p alphabeta -- trace problems/call-trace/samples/1.in --problem call-trace --svg problems/call-trace/trace.svg
 
 # Seek inputs that `board`, `literal`, `nested` or `tokens` gets wrong: `just fuzz nested 60`
 [group('test')]
@@ -53,6 +54,12 @@ fuzz-all SECONDS: (fuzz 'board' SECONDS) (fuzz 'literal' SECONDS) (fuzz 'nested'
 [group('solve')]
 run PROBLEM: (known PROBLEM)
     @cargo run -q --release -p "$1"
+
+# Show what the search does with an input: `just trace problems/scout/samples/1.in --steps`
+[group('solve')]
+[no-exit-message]
+trace *ARGUMENTS:
+    @cargo run -q -p alphabeta -- trace "$@"
 
 # Make one file of a problem's program, to submit: `just bundle scout > scout.rs`
 [group('solve')]

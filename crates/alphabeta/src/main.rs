@@ -1,5 +1,7 @@
 //! The workspace's command line: `alphabeta --help` shows what it can do.
 
+mod trace;
+
 use alphabeta_bundle::{bundle, Program, Workspace, LARGEST};
 use anstyle::Style;
 use clap::builder::PossibleValuesParser;
@@ -23,6 +25,8 @@ struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   alphabeta list                        what there is
+  alphabeta trace --problem scout problems/scout/samples/1.in
+                                        what the search does, move by move
   alphabeta bundle scout -o scout.rs    one file to submit
   rustc -O --edition 2021 scout.rs      and all that a judge needs to run it";
 
@@ -36,6 +40,9 @@ enum Command {
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
     },
+    /// Show the search of an input, as text, picture or data
+    #[command(after_help = trace::EXAMPLES)]
+    Trace(trace::Arguments),
     /// List the problems, where each is from, and what it asks for
     List,
     /// Print what a shell needs to complete commands with the Tab key
@@ -49,6 +56,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Bundle { problem, output } => make_bundle(&problem, output.as_deref()),
+        Command::Trace(arguments) => trace::run(&arguments),
         Command::List => list(),
         Command::Completions { shell } => complete(shell),
     };

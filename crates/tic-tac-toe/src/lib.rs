@@ -134,6 +134,16 @@ impl Board {
         }
     }
 
+    /// What is on `square`, 1 to 9, as in the input: `X`, `O` or `.`.
+    pub fn sign(self, square: u32) -> char {
+        let mark = 1 << (square - 1);
+        match (self.x & mark != 0, self.o & mark != 0) {
+            (true, _) => 'X',
+            (_, true) => 'O',
+            _ => '.',
+        }
+    }
+
     fn free(self) -> Squares {
         ALL & !(self.x | self.o)
     }

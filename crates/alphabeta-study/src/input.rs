@@ -1,0 +1,180 @@
+//! An input of any of the problems, and the tree that it stands for.
+
+use crate::listing::{Listing, HALVING, LOOP};
+use crate::tree::{GameTree, LARGEST};
+use alphabeta_core::complete::Leaves;
+use alphabeta_core::{
+    CompleteTree, Error, Halves, List, Literals, NestedTree, RandomTree, Result, Score, Tokens,
+    Window,
+};
+use std::fmt;
+use std::str::FromStr;
+use tic_tac_toe::{Board, Game, COMP_LOSS, COMP_WIN};
+
+/// A problem of this workspace, by its slug.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Problem {
+    /// A complete tree: its leaves and its branching.
+    LeafCount,
+    /// A nested list, or `random_tree(...)`.
+    Scout,
+    /// Leaves that are halved.
+    CallTrace,
+    /// A depth and the leaves of a complete binary tree.
+    RootValue,
+    /// A side and a board.
+    TicTacToe,
+}
+
+use Problem::{CallTrace, LeafCount, RootValue, Scout, TicTacToe};
+
+impl Problem {
+    /// All of them.
+    pub const ALL: [Problem; 5] = [LeafCount, Scout, CallTrace, RootValue, TicTacToe];
+
+    /// The name of its crate and its folder.
+    pub fn slug(self) -> &'static str {
+        match self {
+            LeafCount => "leaf-count",
+            Scout => "scout",
+            CallTrace => "call-trace",
+            RootValue => "root-value",
+            TicTacToe => "tic-tac-toe",
+        }
+    }
+
+    /// The problem that `text` is likely to be an input of.
+    pub fn guess(text: &[u8]) -> Problem {
+        let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+        let text = String::from_utf8_lossy(text);
+        let words: Vec<&str> =
+            text.split(|c: char| c.is_ascii_whitespace() || c == '\x0b').collect();
+        let mut words = words.into_iter().filter(|word| !word.is_empty());
+        let all = text.trim_start();
+        if all.starts_with(['X', 'O']) || all.starts_with('.') {
+            return TicTacToe;
+        }
+        if all.starts_with("tree") || all.starts_with("random_tree") {
+            return Scout;
+        }
+        let has_name = |name: &str| all.starts_with(name);
+        if has_name("std") || has_name("long") {
+            return LeafCount;
+        }
+        if let Some(open) = all.find('[').filter(|open| *open == 0 || has_name("leaves")) {
+            let list = &all[open + 1..];
+            let end = list.find([']', '[']).unwrap_or(list.len());
+            if list[end..].starts_with('[') {
+                return Scout;
+            }
+            let rest = list[end..].trim_start_matches(']').trim();
+            return if rest.is_empty() { CallTrace } else { LeafCount };
+        }
+        // Bare numbers: a depth and as many leaves as it takes, or leaves alone.
+        let depth = words.next().and_then(|word| word.parse::<u32>().ok());
+        let n_leaves = words.count() as u64;
+        match depth.and_then(|depth| 1_u64.checked_shl(depth)) {
+            Some(wanted) if wanted == n_leaves && depth.is_some_and(|depth| depth < 64) => {
+                RootValue
+            }
+            _ => CallTrace,
+        }
+    }
+
+    /// The tree that `text` stands for, and the listing that tells how it is searched.
+    ///
+    /// # Errors
+    ///
+    /// Where `text` is no input of the problem, as its program would say; where the tree has more
+    /// than [`LARGEST`] positions.
+    pub fn read(self, text: &[u8]) -> Result<(GameTree, &'static Listing)> {
+        match self {
+            LeafCount => leaf_count(text),
+            Scout => Ok((scout(text)?, &LOOP)),
+            CallTrace => Ok((call_trace(text)?, &HALVING)),
+            RootValue => Ok((root_value(text)?, &HALVING)),
+            TicTacToe => {
+                let board = Board::read(text)?;
+                let window = Window { alpha: COMP_LOSS, beta: COMP_WIN };
+                let tree = GameTree::with(&mut Game(board), board.to_move(), window, Some)?;
+                Ok((tree, &LOOP))
+            }
+        }
+    }
+}
+
+fn leaf_count(text: &[u8]) -> Result<(GameTree, &'static Listing)> {
+    let mut text = Literals::new(text);
+    let start = text.mark()?;
+    let leaves = text.scores("leaves")?;
+    text.end_line()?;
+    let branching = text.named_integer("branching", 2..=i64::MAX)?;
+    text.end()?;
+    let tree = CompleteTree::over(branching as u64, &leaves);
+    let mut tree = tree.map_err(|error| text.blame(start, error))?;
+    let listing = if branching == 2 { &HALVING } else { &LOOP };
+    Ok((GameTree::of(&mut tree)?, listing))
+}
+
+fn scout(text: &[u8]) -> Result<GameTree> {
+    let mut text = Literals::new(text);
+    if text.take("tree")? {
+        text.expect("=")?;
+    }
+    let mut tree = if text.take("random_tree")? {
+        let tree = RandomTree::read(&mut text)?;
+        text.end()?;
+        NestedTree::read(tree)?
+    } else {
+        NestedTree::read(List::new(text))?
+    };
+    GameTree::of(&mut tree)
+}
+
+fn call_trace(text: &[u8]) -> Result<GameTree> {
+    let mut text = Literals::new(text);
+    let leaves = if text.take("leaves")? {
+        text.expect("= [")?;
+        text.scores_before(b']')?
+    } else if text.take("[")? {
+        text.scores_before(b']')?
+    } else {
+        text.bare_scores("`leaves =`, `[` or an integer")?
+    };
+    text.end()?;
+    GameTree::of(&mut Halves::new(&leaves)?)
+}
+
+fn root_value(text: &[u8]) -> Result<GameTree> {
+    let mut tokens = Tokens::new(text);
+    let item = || "depth".to_string();
+    let depth = tokens.integer(0..=62, item, "an integer from 0 to 62")?;
+    let n_leaves = 1_u64 << depth;
+    let mut stream = tokens.leaves(n_leaves);
+    let mut leaves: Vec<Score> = Vec::new();
+    for index in 0..n_leaves {
+        if LARGEST < leaves.len() {
+            let expected = format!("a tree of at most {LARGEST} positions");
+            return Err(Error::unexpected(expected, "more"));
+        }
+        leaves.push(stream.leaf(index)?);
+    }
+    stream.finish()?;
+    GameTree::of(&mut Halves::new(&leaves)?)
+}
+
+impl FromStr for Problem {
+    type Err = String;
+
+    fn from_str(text: &str) -> std::result::Result<Problem, String> {
+        let slugs = Problem::ALL.map(Problem::slug).join(", ");
+        let mut all = Problem::ALL.into_iter();
+        all.find(|problem| problem.slug() == text).ok_or(format!("expected one of {slugs}"))
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.slug())
+    }
+}

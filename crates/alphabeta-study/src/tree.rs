@@ -1,0 +1,278 @@
+//! A tree that is held whole, to be looked at again and again.
+
+use alphabeta_core::{Error, Node, Player, Result, Score, Tree, Window};
+use std::ops::Range;
+use tic_tac_toe::Board;
+
+/// The most positions that a tree may have here: enough for the whole game of tic-tac-toe.
+pub const LARGEST: usize = 1 << 22;
+
+/// A game tree. Its positions are numbered from 0, the root, depth first and from left to right.
+#[derive(Clone, Debug)]
+pub struct GameTree {
+    positions: Vec<Position>,
+    children: Vec<usize>,
+    boards: Vec<Board>,
+    /// Who moves at the root.
+    pub to_move: Player,
+    /// The window that the search of it begins with.
+    pub window: Window,
+}
+
+#[derive(Clone, Debug)]
+struct Position {
+    parent: usize,
+    depth: u32,
+    /// The leaves in and below it, counted from the left.
+    leaves: Range<usize>,
+    stored: Stored,
+}
+
+#[derive(Clone, Debug)]
+enum Stored {
+    Leaf(Score),
+    Inner(Range<usize>),
+}
+
+impl GameTree {
+    /// All of `tree`, where MAX moves first and nothing is ruled out.
+    ///
+    /// # Errors
+    ///
+    /// Those of `tree`; where it has more than [`LARGEST`] positions.
+    pub fn of<T: Tree>(tree: &mut T) -> Result<GameTree> {
+        GameTree::with(tree, Player::Max, Window::OPEN, |_| None)
+    }
+
+    /// All of `tree`, with the boards that its positions stand for, if they do.
+    pub(crate) fn with<T: Tree>(
+        tree: &mut T,
+        to_move: Player,
+        window: Window,
+        board: impl Fn(T::Position) -> Option<Board>,
+    ) -> Result<GameTree> {
+        let (positions, children, boards) = (Vec::new(), Vec::new(), Vec::new());
+        let mut whole = GameTree { positions, children, boards, to_move, window };
+        let mut n_leaves = 0;
+        // Positions whose children are still coming, with those that have come.
+        let mut open: Vec<(usize, T::Children, Vec<usize>)> = Vec::new();
+        let mut next = Some(tree.root()?);
+        while let Some(position) = next {
+            let number = whole.positions.len();
+            if number == LARGEST {
+                let expected = format!("a tree of at most {LARGEST} positions");
+                return Err(Error::unexpected(expected, "more"));
+            }
+            whole.boards.extend(board(position));
+            let parent = open.last().map_or(0, |(parent, ..)| *parent);
+            let depth = open.len() as u32;
+            if let Some((.., siblings)) = open.last_mut() {
+                siblings.push(number);
+            }
+            let (leaves, stored) = match tree.node(position)? {
+                Node::Leaf(score) => {
+                    n_leaves += 1;
+                    (n_leaves - 1..n_leaves, Stored::Leaf(score))
+                }
+                Node::Inner(children) => {
+                    open.push((number, children, Vec::new()));
+                    (n_leaves..n_leaves, Stored::Inner(0..0))
+                }
+            };
+            whole.positions.push(Position { parent, depth, leaves, stored });
+            next = None;
+            while let Some((_, children, _)) = open.last_mut() {
+                next = tree.next(children)?;
+                if next.is_some() {
+                    break;
+                }
+                if let Some((number, _, below)) = open.pop() {
+                    let start = whole.children.len();
+                    whole.children.extend(below);
+                    whole.positions[number].leaves.end = n_leaves;
+                    whole.positions[number].stored = Stored::Inner(start..whole.children.len());
+                }
+            }
+        }
+        Ok(whole)
+    }
+
+    /// How many positions there are, leaves included.
+    pub fn n_positions(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// How many leaves there are.
+    pub fn n_leaves(&self) -> usize {
+        self.positions[0].leaves.end
+    }
+
+    /// The children of a position, from left to right; none for a leaf.
+    pub fn children(&self, position: usize) -> &[usize] {
+        match &self.positions[position].stored {
+            Stored::Leaf(_) => &[],
+            Stored::Inner(range) => &self.children[range.clone()],
+        }
+    }
+
+    /// The score of a leaf.
+    pub fn score(&self, position: usize) -> Option<Score> {
+        match self.positions[position].stored {
+            Stored::Leaf(score) => Some(score),
+            Stored::Inner(_) => None,
+        }
+    }
+
+    /// The position that a position is a move from; nothing for the root.
+    pub fn parent(&self, position: usize) -> Option<usize> {
+        (position != 0).then(|| self.positions[position].parent)
+    }
+
+    /// How many moves a position is from the root.
+    pub fn depth(&self, position: usize) -> u32 {
+        self.positions[position].depth
+    }
+
+    /// The leaves in and below a position, counted from 0 at the left.
+    pub fn leaves(&self, position: usize) -> Range<usize> {
+        self.positions[position].leaves.clone()
+    }
+
+    /// Who moves at a position.
+    pub fn player(&self, position: usize) -> Player {
+        if self.depth(position).is_multiple_of(2) {
+            self.to_move
+        } else {
+            self.to_move.opponent()
+        }
+    }
+
+    /// The board that a position stands for, in a tree of boards.
+    pub fn board(&self, position: usize) -> Option<Board> {
+        self.boards.get(position).copied()
+    }
+
+    /// The positions in and below a position: they have numbers in a row.
+    pub fn below(&self, position: usize) -> Range<usize> {
+        let mut last = position;
+        while let Some(&child) = self.children(last).last() {
+            last = child;
+        }
+        position..last + 1
+    }
+
+    /// The scores of all leaves, from left to right.
+    pub fn scores(&self) -> Vec<Score> {
+        (0..self.n_positions()).filter_map(|position| self.score(position)).collect()
+    }
+
+    /// What each position is worth if both play perfectly.
+    pub fn values(&self) -> Vec<Score> {
+        let mut values = vec![0; self.n_positions()];
+        for position in (0..self.n_positions()).rev() {
+            let player = self.player(position);
+            let scores = self.children(position).iter().map(|&child| values[child]);
+            let best = scores.fold(player.worst(), |best, score| player.better(best, score));
+            values[position] = self.score(position).unwrap_or(best);
+        }
+        values
+    }
+
+    /// The branching and the depth, if the tree is complete: all leaves equally deep, and equally
+    /// many moves at every other position. A single leaf has a depth of 0 and any branching.
+    pub fn complete(&self) -> Option<(usize, u32)> {
+        let branching = self.children(0).len();
+        let mut deepest = 0;
+        let mut left_most = 0;
+        while let Some(&child) = self.children(left_most).first() {
+            left_most = child;
+            deepest += 1;
+        }
+        let is_regular = |position: usize| match self.children(position).len() {
+            0 => self.depth(position) == deepest,
+            n_children => n_children == branching,
+        };
+        (0..self.n_positions()).all(is_regular).then_some((branching, deepest))
+    }
+
+    /// The same tree with the children of each position in another order: `sort` puts them into it.
+    #[must_use]
+    pub fn reordered(&self, mut sort: impl FnMut(usize, &mut Vec<usize>)) -> GameTree {
+        let (positions, children, boards) = (Vec::new(), Vec::new(), Vec::new());
+        let (to_move, window) = (self.to_move, self.window);
+        let mut tree = GameTree { positions, children, boards, to_move, window };
+        let mut n_leaves = 0;
+        // Old positions with the numbers that their parents have now.
+        let mut waiting = vec![(0, 0)];
+        while let Some((old, parent)) = waiting.pop() {
+            let number = tree.positions.len();
+            let mut children = self.children(old).to_vec();
+            sort(old, &mut children);
+            let stored = match self.score(old) {
+                Some(score) => Stored::Leaf(score),
+                None => Stored::Inner(0..children.len()),
+            };
+            let n_below = self.leaves(old).len();
+            let leaves = n_leaves..n_leaves + n_below;
+            n_leaves += usize::from(children.is_empty());
+            tree.positions.push(Position { parent, depth: self.depth(old), leaves, stored });
+            tree.boards.extend(self.board(old));
+            waiting.extend(children.into_iter().rev().map(|child| (child, number)));
+        }
+        tree.link();
+        tree
+    }
+
+    /// The same shape over other leaves.
+    #[must_use]
+    pub fn with_scores(&self, scores: &[Score]) -> GameTree {
+        let mut tree = self.clone();
+        let mut scores = scores.iter();
+        for position in &mut tree.positions {
+            if let Stored::Leaf(score) = &mut position.stored {
+                *score = scores.next().copied().unwrap_or(*score);
+            }
+        }
+        tree
+    }
+
+    /// Gives every inner position its children, from the parents of these.
+    fn link(&mut self) {
+        let mut start = 0;
+        for position in &mut self.positions {
+            if let Stored::Inner(range) = &mut position.stored {
+                let n_children = range.len();
+                *range = start..start;
+                start += n_children;
+            }
+        }
+        self.children = vec![0; start];
+        for number in 1..self.positions.len() {
+            let parent = self.positions[number].parent;
+            if let Stored::Inner(range) = &mut self.positions[parent].stored {
+                self.children[range.end] = number;
+                range.end += 1;
+            }
+        }
+    }
+}
+
+impl Tree for GameTree {
+    type Position = usize;
+    type Children = Range<usize>;
+
+    fn root(&mut self) -> Result<usize> {
+        Ok(0)
+    }
+
+    fn node(&mut self, position: usize) -> Result<Node<Range<usize>>> {
+        Ok(match &self.positions[position].stored {
+            Stored::Leaf(score) => Node::Leaf(*score),
+            Stored::Inner(range) => Node::Inner(range.clone()),
+        })
+    }
+
+    fn next(&mut self, children: &mut Range<usize>) -> Result<Option<usize>> {
+        Ok(children.next().map(|index| self.children[index]))
+    }
+}

@@ -1,0 +1,115 @@
+//! `alphabeta trace`: what the search of an input does.
+
+use crate::write;
+use alphabeta_study::{data, picture, text, Order, Problem, Trace};
+use clap::Args;
+use std::error::Error;
+use std::fs;
+use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  alphabeta trace problems/call-trace/samples/1.in               the tree, and the counters
+  echo '[3, 5, 6, 9, 1, 2, 0, -1]' | alphabeta trace --steps     a line a step
+  alphabeta trace --svg tree.svg --step 40 FILE                  a picture of step 40
+  alphabeta trace --compare given,best,worst,shuffled:1 FILE     orders beside each other
+  alphabeta trace --json FILE | jq .n_steps                      for other programs
+
+An input may be of any problem. Without --problem it is taken for what it looks like:
+  tree = ..., random_tree(...) or a nested list    scout
+  a list, and a number on the next line            leaf-count
+  a flat list                                      call-trace
+  numbers: D and 2^D others                        root-value, else call-trace
+  X or O, and three rows                           tic-tac-toe";
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The input; - or nothing for standard input
+    file: Option<PathBuf>,
+    /// The problem that it is an input of
+    #[arg(short, long, value_name = "SLUG")]
+    problem: Option<Problem>,
+    /// The order of moves, or of leaves: given, best, worst, sorted, reversed, shuffled:SEED
+    #[arg(short, long, default_value_t = Order::Given)]
+    order: Order,
+    /// Print a line for each step, with what happens
+    #[arg(long, conflicts_with_all = ["json", "compare"])]
+    steps: bool,
+    /// Print the listing that the lines of steps are of
+    #[arg(long, conflicts_with_all = ["json", "compare"])]
+    listing: bool,
+    /// Print the trace as JSON
+    #[arg(long, conflicts_with = "compare")]
+    json: bool,
+    /// Print a table of several orders, with commas between them
+    #[arg(long, value_name = "ORDERS", value_delimiter = ',', conflicts_with = "svg")]
+    compare: Vec<Order>,
+    /// Draw a picture
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// The step that the picture is of; the last one if none is given
+    #[arg(long, value_name = "K", requires = "svg")]
+    step: Option<usize>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+    let (name, input) = read(arguments.file.as_deref())?;
+    let problem = arguments.problem.unwrap_or_else(|| Problem::guess(&input));
+    if arguments.problem.is_none() {
+        let _ = writeln!(anstream::stderr(), "alphabeta: taking {name} for an input of {problem}");
+    }
+    let (tree, listing) = problem.read(&input).map_err(|error| match error.excerpt() {
+        Some(excerpt) => format!("{problem}: {error}\n{excerpt}"),
+        None => format!("{problem}: {error}"),
+    })?;
+    let record = |order: Order| -> Result<Trace, Box<dyn Error>> {
+        Ok(Trace::record(order.apply(&tree)?, listing)?)
+    };
+    if !arguments.compare.is_empty() {
+        let mut traces = Vec::new();
+        for &order in &arguments.compare {
+            traces.push((order.to_string(), record(order)?));
+        }
+        return Ok(write(text::comparison(&traces)?.as_bytes())?);
+    }
+    let trace = record(arguments.order)?;
+    if let Some(path) = &arguments.svg {
+        let picture = picture::svg(&trace, arguments.step.unwrap_or(trace.n_steps()))?;
+        fs::write(path, picture).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    if arguments.json {
+        let json = data::json(&trace, problem.slug(), &arguments.order.to_string());
+        return Ok(write(json.as_bytes())?);
+    }
+    if arguments.listing {
+        write(text::listing(&trace).as_bytes())?;
+    }
+    if arguments.steps {
+        let mut stdout = BufWriter::new(io::stdout().lock());
+        text::steps(&trace, |line| stdout.write_all(line.as_bytes()))?;
+        return Ok(stdout.flush()?);
+    }
+    if arguments.listing || arguments.svg.is_some() {
+        return Ok(());
+    }
+    // Where it does not go to a terminal, nobody is served by a part.
+    let width = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    let width = width.filter(|_| io::stdout().is_terminal());
+    let mut stdout = anstream::AutoStream::auto(io::stdout());
+    stdout.write_all(text::tree(&trace, width)?.as_bytes())?;
+    Ok(stdout.flush()?)
+}
+
+/// What the input is called, and what is in it.
+fn read(file: Option<&Path>) -> Result<(String, Vec<u8>), Box<dyn Error>> {
+    if let Some(file) = file.filter(|file| *file != Path::new("-")) {
+        let name = file.display().to_string();
+        let input = fs::read(file).map_err(|error| format!("{name}: {error}"))?;
+        return Ok((name, input));
+    }
+    let mut input = Vec::new();
+    let read = io::stdin().lock().read_to_end(&mut input);
+    read.map_err(|error| format!("cannot read the input: {error}"))?;
+    Ok(("standard input".to_string(), input))
+}

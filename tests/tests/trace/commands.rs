@@ -1,0 +1,87 @@
+//! `alphabeta trace`, as people call it.
+
+use assert_cmd::Command;
+use predicates::prelude::PredicateBooleanExt;
+use predicates::str::{contains, starts_with};
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+use tests::{program, workspace};
+
+const PAGE: &str = "problems/call-trace/samples/1.in";
+
+fn alphabeta(arguments: &[&str]) -> Command {
+    let mut command = Command::new(program("alphabeta"));
+    command.current_dir(workspace("")).arg("trace").args(arguments);
+    command.timeout(Duration::from_secs(10));
+    command
+}
+
+#[test]
+fn it_says_what_it_takes_an_input_for() {
+    let taken = |name: &str| format!("alphabeta: taking {name} for an input of call-trace\n");
+    alphabeta(&[PAGE]).assert().success().stdout(starts_with("MAX 5")).stderr(taken(PAGE));
+    let input = fs::read(workspace(PAGE)).unwrap();
+    for arguments in [&["-"] as &[_], &[]] {
+        let assert = alphabeta(arguments).write_stdin(input.clone()).assert().success();
+        assert.stderr(taken("standard input"));
+    }
+    let assert = alphabeta(&["--problem", "call-trace", PAGE]).assert().success();
+    assert.stderr("").stdout(contains("\u{1b}").not());
+}
+
+#[test]
+fn forms_are_chosen_by_options() {
+    let quiet = |arguments: &[&str]| {
+        let arguments = [arguments, &["-p", "call-trace", PAGE]].concat();
+        let output = alphabeta(&arguments).assert().success().stderr("").get_output().clone();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert_eq!(quiet(&["--steps"]).lines().count(), 69);
+    assert_eq!(quiet(&["--listing"]).lines().count(), 21);
+    assert!(quiet(&["--json"]).starts_with("{\"version\":1,\"problem\":\"call-trace\""));
+    assert_eq!(quiet(&["--compare", "given,reversed"]).lines().count(), 3);
+    let svg = Path::new(env!("CARGO_TARGET_TMPDIR")).join("trace.svg");
+    let path = svg.to_str().unwrap();
+    assert_eq!(quiet(&["--svg", path, "--step", "40", "--order", "worst"]), "");
+    assert!(fs::read_to_string(&svg).unwrap().contains("step 40 of"));
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let check = |arguments: &[&str], input: &str, message: &str| {
+        let assert = alphabeta(arguments).write_stdin(input).assert().code(1).stdout("");
+        assert.stderr(format!("alphabeta: {message}\n"));
+    };
+    let excerpt =
+        "scout: line 1, column 6: expected a number or `[`, found `x`\n  |\n1 | [[3, x]]\n  \
+                   |      ^";
+    check(&["-p", "scout"], "[[3, x]]", excerpt);
+    check(
+        &["-p", "scout", "--order", "sorted"],
+        "[[3], 5]",
+        "the order `sorted` is for complete trees, and this is none",
+    );
+    check(
+        &["-p", "scout", "--svg", "x", "--step", "0"],
+        "5",
+        "expected a step from 1 to 5, found 0",
+    );
+    check(
+        &["-p", "scout", "--svg", "x", "--step", "6"],
+        "5",
+        "expected a step from 1 to 5, found 6",
+    );
+    check(
+        &["-p", "tic-tac-toe", "--svg", "x"],
+        "X ... ... ...",
+        "expected a board with at most 5 empty squares, found 9",
+    );
+    let large = "random_tree: expected a tree of at most 4194304 positions, found more";
+    check(&["-p", "scout"], "random_tree(2, 22, 1)", &large.replace("random_tree", "scout"));
+    check(&["-p", "root-value"], "62 1", "root-value: leaf 2 of 4611686018427387904 (byte 5): expected an integer, found the end of the input");
+    check(&["nowhere"], "", "nowhere: No such file or directory (os error 2)");
+    for arguments in [&["--problem", "chess"] as &[_], &["--order", "odd"], &["--step", "3"]] {
+        alphabeta(arguments).assert().code(2).stdout("").stderr(contains("error: "));
+    }
+}

@@ -1,0 +1,351 @@
+//! Traces: they tell what the programs do, in every form alike.
+
+use alphabeta_core::search::search;
+use alphabeta_core::{Observer, Player, Score, Window};
+use alphabeta_study::replay::Mark;
+use alphabeta_study::sentence::sentence;
+use alphabeta_study::{data, picture, text, Event, GameTree, Order, Problem, Replay, State, Trace};
+use serde_json::Value;
+use std::fmt::Write;
+use std::fs;
+use tests::{check_all, workspace, Case, Outcome};
+
+mod commands;
+
+fn trace(problem: Problem, input: &[u8]) -> Trace {
+    let (tree, listing) = problem.read(input).unwrap();
+    Trace::record(tree, listing).unwrap()
+}
+
+/// The input of the source's page.
+const PAGE: &[u8] = b"leaves = [3, 5, 6, 9, 1, 2, 0, -1]\n";
+
+fn page() -> Trace {
+    trace(Problem::CallTrace, PAGE)
+}
+
+/// The counters beside what they are at the end, as the page shows them.
+fn counters(state: &State, end: &State) -> String {
+    let parts = state.counters.named().into_iter().zip(end.counters.named());
+    let parts: Vec<_> = parts.map(|((name, n), (_, of))| format!("{name} {n}/{of}")).collect();
+    parts.join(" · ")
+}
+
+#[test]
+fn all_steps_of_the_page_are_told() {
+    let trace = page();
+    assert_eq!(trace.n_steps(), 69);
+    let end = Replay::at(&trace, trace.n_steps());
+    let mut told = text::listing(&trace);
+    let mut replay = Replay::new(&trace);
+    while replay.advance() {
+        let state = replay.state();
+        let lines: Vec<_> = state.calls.iter().map(|call| call.line.to_string()).collect();
+        let _ = write!(
+            told,
+            "\nstep {}, line {}: {}\n    {}\n    stack {} {}, changed {:?}\n",
+            state.step,
+            state.line.0,
+            sentence(&trace, state),
+            counters(state, &end),
+            state.outer_line,
+            lines.join(" "),
+            state.changed
+        );
+    }
+    assert!(told.contains("leaf 0/5 · max_update 0/4 · max_done 0/3 · min_update 0/2 · prune 0/2"));
+    insta::assert_snapshot!("the-page-step-by-step", told);
+}
+
+#[test]
+fn pictures_and_texts_have_not_changed() {
+    let plain = |text: String| anstream::adapter::strip_str(&text).to_string();
+    let scout = trace(Problem::Scout, b"tree = [[3, 5], [2, 9]]");
+    insta::assert_snapshot!("the-page-as-text", plain(text::tree(&page(), None).unwrap()));
+    insta::assert_snapshot!("scout-as-text", plain(text::tree(&scout, None).unwrap()));
+    insta::assert_snapshot!("scout-narrow", plain(text::tree(&scout, Some(20)).unwrap()));
+    insta::assert_snapshot!("the-page-at-the-cutoff", picture::svg(&page(), 41).unwrap());
+    let board = trace(Problem::TicTacToe, b"O\nXOX\n.O.\n.X.\n");
+    insta::assert_snapshot!("a-board", picture::svg(&board, board.n_steps()).unwrap());
+    insta::assert_snapshot!("a-board-as-text", plain(text::tree(&board, None).unwrap()));
+}
+
+/// The README shows it.
+#[test]
+fn the_picture_of_the_page_is_up_to_date() {
+    let path = "problems/call-trace/trace.svg";
+    let found = fs::read_to_string(workspace(path)).unwrap_or_default();
+    let made = picture::svg(&page(), page().n_steps()).unwrap();
+    let command = "cargo run -q -p alphabeta -- trace problems/call-trace/samples/1.in --svg";
+    assert!(found == made, "bring it up to date: {command} {path}");
+}
+
+/// Every sample and case that is small enough to be held, in every form.
+#[test]
+fn traces_agree_with_the_programs() {
+    check_all(&["samples", "cases"], |problem, case| {
+        let slug: Problem = problem.slug.parse().map_err(|_| "no trace of this problem")?;
+        if !is_small(case) {
+            return Ok(());
+        }
+        let trace = trace(slug, &case.input);
+        agrees(slug, &trace, &case.output()?)?;
+        replays(&trace)?;
+        draws(slug, &trace)
+    });
+}
+
+/// Stepping through it takes memory for each position, and time for each step.
+fn is_small(case: &Case) -> bool {
+    let is_large_call = ["1024-deep", "largest"].iter().any(|name| case.name.contains(name));
+    case.input.len() < 2000 && !is_large_call
+}
+
+/// The figures of a trace are those that the program prints.
+fn agrees(problem: Problem, trace: &Trace, answer: &str) -> Outcome {
+    let end = Replay::at(trace, trace.n_steps());
+    let counters = end.counters;
+    let n_visited = trace.events.iter().filter(|it| matches!(it, Event::Enter(..))).count();
+    let value = trace.value;
+    let expected = match problem {
+        Problem::LeafCount => format!("[{value}, {}]\n", counters.leaf),
+        Problem::Scout => {
+            let best = Order::Best.apply(&trace.tree)?;
+            let best = Trace::record(best, trace.listing)?;
+            let n_best = best.events.iter().filter(|it| matches!(it, Event::Enter(..))).count();
+            format!("({value}, {}, {n_visited}, {n_best})\n", trace.tree.n_positions())
+        }
+        Problem::CallTrace => {
+            let mut text = format!("{value}\n");
+            for (name, count) in counters.named() {
+                let _ = writeln!(text, "{name} {count}");
+            }
+            text + &format!("steps {}\n", trace.n_steps())
+        }
+        Problem::RootValue => format!("{value}\n"),
+        Problem::TicTacToe => {
+            let result = ["COMP_LOSS", "DRAW", "COMP_WIN"][(value + 1) as usize];
+            let square = answer.split([' ', '\n']).nth(1).unwrap_or_default();
+            format!("{result} {square}\n{n_visited} {}\n", trace.tree.n_positions())
+        }
+    };
+    if expected == answer {
+        Ok(())
+    } else {
+        Err(format!("the trace says\n{expected}the program\n{answer}").into())
+    }
+}
+
+/// What a position's window and best score are after each event, noted while the search goes on.
+#[derive(Default)]
+struct Notes {
+    open: Vec<(usize, Window, Option<Score>)>,
+    after: Vec<Option<(usize, Window, Option<Score>)>>,
+}
+
+impl Notes {
+    fn note(&mut self) {
+        self.after.push(self.open.last().copied());
+    }
+}
+
+impl Observer<GameTree> for Notes {
+    fn enter(&mut self, position: usize, _: Player, window: Window) {
+        self.open.push((position, window, None));
+        self.note();
+    }
+
+    fn leaf(&mut self, _: usize, score: Score) {
+        self.open.last_mut().unwrap().2 = Some(score);
+        self.note();
+    }
+
+    fn update(&mut self, position: usize, _: Player, best: Score, window: Window) {
+        *self.open.last_mut().unwrap() = (position, window, Some(best));
+        self.note();
+    }
+
+    fn cutoff(&mut self, _: usize, _: Player, _: usize) {
+        self.note();
+    }
+
+    fn leave(&mut self, _: usize, _: Player, score: Score) {
+        self.open.last_mut().unwrap().2 = Some(score);
+        self.note();
+        self.open.pop();
+    }
+}
+
+/// Stepping through a trace shows what was known at each moment of the search.
+fn replays(trace: &Trace) -> Outcome {
+    let mut notes = Notes::default();
+    let mut tree = trace.tree.clone();
+    let (to_move, window) = (tree.to_move, tree.window);
+    search(&mut tree, 0, to_move, window, &mut notes)?;
+    assert_eq!(notes.after.len(), trace.events.len());
+
+    let mut replay = Replay::new(trace);
+    let mut n_steps = 0;
+    while replay.advance() {
+        let state = replay.state();
+        n_steps += 1;
+        assert_eq!(state.step, n_steps);
+        let Some(number) = state.event else { continue };
+        let last_step =
+            trace.events.get(number + 1).map_or(trace.n_steps(), |_| trace.step_of(number + 1) - 1);
+        if state.step != last_step {
+            continue;
+        }
+        let call = state.calls.last().ok_or("no call runs")?;
+        let (position, window, best) = notes.after[number].ok_or("no note")?;
+        let known = state.known[position];
+        assert_eq!((call.position, known.window), (position, Some(window)), "step {n_steps}");
+        // A loop has a best score before it has seen one.
+        assert!(best.is_none() || known.best == best, "step {n_steps}");
+        assert_eq!(state.marks[position], Mark::Running, "step {n_steps}");
+        let n_running = state.marks.iter().filter(|mark| **mark == Mark::Running).count();
+        assert_eq!(n_running, 1, "step {n_steps}");
+        let waiting = state.marks.iter().filter(|mark| **mark == Mark::OnStack).count();
+        assert_eq!(waiting + 1, state.calls.len(), "step {n_steps}");
+    }
+    assert_eq!(n_steps, trace.n_steps());
+    Ok(())
+}
+
+/// The picture is XML, and the data is as its schema says.
+fn draws(problem: Problem, trace: &Trace) -> Outcome {
+    for step in [1, trace.n_steps() / 2 + 1, trace.n_steps()] {
+        let n_empty = trace
+            .tree
+            .board(0)
+            .map_or(0, |board| (1..=9).filter(|&square| board.sign(square) == '.').count());
+        match picture::svg(trace, step) {
+            Ok(svg) => {
+                let document = roxmltree::Document::parse(&svg)?;
+                let names: Vec<_> = document.descendants().map(|it| it.tag_name().name()).collect();
+                assert_eq!(names.iter().find(|name| !name.is_empty()), Some(&"svg"));
+                assert!(["title", "desc", "style"].iter().all(|name| names.contains(name)));
+                assert!(n_empty <= 5 && !svg.contains("NaN"));
+            }
+            Err(error) => assert!(5 < n_empty && error.contains("at most 5"), "{error}"),
+        }
+    }
+    let json: Value = serde_json::from_str(&data::json(trace, problem.slug(), "given"))?;
+    let schema = fs::read_to_string(workspace("crates/alphabeta-study/trace.schema.json"))?;
+    let schema = jsonschema::validator_for(&serde_json::from_str(&schema)?)?;
+    let errors: Vec<_> = schema.iter_errors(&json).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    let n_positions = trace.tree.n_positions();
+    for column in ["parent", "score", "x", "y"] {
+        assert_eq!(json["tree"][column].as_array().map(Vec::len), Some(n_positions), "{column}");
+    }
+    Ok(())
+}
+
+/// Events as integers, and the table of the listing, make as many steps as there are.
+#[test]
+fn the_data_holds_all_steps() {
+    let json: Value = serde_json::from_str(&data::json(&page(), "call-trace", "given")).unwrap();
+    let events: Vec<usize> = serde_json::from_value(json["events"].clone()).unwrap();
+    let score: Vec<i64> = serde_json::from_value(json["tree"]["score"].clone()).unwrap();
+    let parent: Vec<usize> = serde_json::from_value(json["tree"]["parent"].clone()).unwrap();
+    let mut depth = vec![0; parent.len()];
+    for position in 1..parent.len() {
+        depth[position] = depth[parent[position]] + 1;
+    }
+    let lines = |event: &str| json["listing"]["table"][event].as_array().unwrap().len();
+    let side = |position: usize| if depth[position] % 2 == 0 { "max" } else { "min" };
+    let (mut n_steps, mut at, mut was_cut) = (lines("start"), 0, false);
+    while at < events.len() {
+        let position = events[at + 1];
+        let is_leaf = score[position] != -1;
+        let (arguments, event) = match events[at] {
+            0 if is_leaf => (3, "enter_leaf".to_string()),
+            0 => (3, format!("enter_{}", side(position))),
+            1 => (2, "leaf".to_string()),
+            2 if events.get(at + 5) == Some(&3) => {
+                (4, format!("closing_update_{}", side(position)))
+            }
+            2 => (4, format!("update_{}", side(position))),
+            3 => (2, format!("cutoff_{}", side(position))),
+            _ => (2, format!("leave_{}", side(position))),
+        };
+        if events[at] != 4 || !(is_leaf || was_cut) {
+            n_steps += lines(&event);
+        }
+        was_cut = events[at] == 3;
+        at += 1 + arguments;
+    }
+    assert_eq!(n_steps, 69);
+    assert_eq!(json["n_steps"], 69);
+}
+
+#[test]
+fn a_long_trace_is_small() {
+    let leaves: Vec<_> = (0..31_000).map(|n: i64| (n * 7919 % 1999).to_string()).collect();
+    let trace = trace(Problem::CallTrace, leaves.join(" ").as_bytes());
+    let worst = Order::Worst.apply(&trace.tree).unwrap();
+    let trace = Trace::record(worst, trace.listing).unwrap();
+    assert!(190_000 < trace.n_steps(), "{}", trace.n_steps());
+    let size = data::json(&trace, "call-trace", "worst").len();
+    assert!(size < 8 << 20, "{size} bytes for {} steps", trace.n_steps());
+}
+
+#[test]
+fn orders_put_moves_and_leaves_where_they_say() {
+    let scores = |order: &str, input: &[u8], problem: Problem| {
+        let order: Order = order.parse().unwrap();
+        order.apply(&problem.read(input).unwrap().0).map(|tree| tree.scores())
+    };
+    let page = |order: &str| scores(order, PAGE, Problem::CallTrace).unwrap();
+    assert_eq!(page("given"), [3, 5, 6, 9, 1, 2, 0, -1]);
+    assert_eq!(page("best"), [5, 3, 9, 6, 0, -1, 2, 1]);
+    assert_eq!(page("worst"), [1, 2, -1, 0, 6, 9, 3, 5]);
+    assert_eq!(page("sorted"), [-1, 0, 1, 2, 3, 5, 6, 9]);
+    assert_eq!(page("reversed"), [9, 6, 5, 3, 2, 1, 0, -1]);
+    assert_eq!(page("shuffled:7"), page("shuffled:7"));
+    assert_ne!(page("shuffled:7"), page("shuffled:8"));
+    let error = scores("sorted", b"[[1, 2], 3]", Problem::Scout).unwrap_err();
+    assert_eq!(error, "the order `sorted` is for complete trees, and this is none");
+    assert!("shuffled".parse::<Order>().is_err() && "shuffled:-1".parse::<Order>().is_err());
+    // Any order of moves keeps the value, and best first visits the fewest leaves.
+    let tree = Problem::Scout.read(b"random_tree(3, 6, 5)").unwrap().0;
+    let run = |order: &str| {
+        let tree = order.parse::<Order>().unwrap().apply(&tree).unwrap();
+        let trace = Trace::record(tree, &alphabeta_study::listing::LOOP).unwrap();
+        (trace.value, trace.events.iter().filter(|it| matches!(it, Event::Leaf(..))).count())
+    };
+    assert_eq!(run("best").1, 27 + 27 - 1);
+    for order in ["given", "worst", "shuffled:1", "shuffled:2"] {
+        assert_eq!(run(order).0, run("best").0, "{order}");
+        assert!(run("best").1 <= run(order).1, "{order}");
+    }
+}
+
+#[test]
+fn inputs_are_taken_for_what_they_look_like() {
+    let check = |input: &str, problem: Problem| {
+        assert_eq!(Problem::guess(input.as_bytes()), problem, "{input:?}");
+    };
+    for input in ["tree = [3, 5]", "[[3, 5], 2]", " \n[ [3]]", "random_tree(2, 4, 42)", "tree=5"] {
+        check(input, Problem::Scout);
+    }
+    for input in [
+        "[3,12]\n2",
+        "leaves = [3, 5]\nbranching = 2",
+        "std::vector<long long> leaves = {3, 5};\nlong long branching = 2;",
+        "long[] leaves = new long[] {3, 5};\nlong branching = 2;",
+        "[1,\n2]\n\n2\n",
+    ] {
+        check(input, Problem::LeafCount);
+    }
+    for input in ["[3, 5, 6]", "leaves = [3, 5]", "3 5 6 9", "2 3 5", "7", "", "-1 5 6", "70 1"] {
+        check(input, Problem::CallTrace);
+    }
+    for input in ["2\n3 5 2 9\n", "0 5", "1\t-1\x0b+2", "\u{feff}1 5 6"] {
+        check(input, Problem::RootValue);
+    }
+    for input in ["X\n...\n...\n...", "\u{feff}O\nXOX OXO XOX"] {
+        check(input, Problem::TicTacToe);
+    }
+}
