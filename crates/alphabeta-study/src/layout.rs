@@ -1,13 +1,21 @@
 //! Where positions are drawn: leaves evenly spaced, parents in the middle above them.
 
+use crate::sentence::score;
 use crate::tree::GameTree;
 
-/// How far apart leaves are, and levels, in units of the picture.
-pub const STEP: (f64, f64) = (56.0, 86.0);
+/// How wide a shape is at least, how far apart levels are, and how much room is between shapes, in
+/// units of the picture.
+const NARROWEST: f64 = 44.0;
+const LEVEL: f64 = 92.0;
+const GAP: f64 = 14.0;
+
+/// The side of a square of a board.
+pub(crate) const CELL: f64 = 18.0;
 
 /// The place of each position, from the top left of the tree.
 pub fn layout(tree: &GameTree) -> Vec<(f64, f64)> {
-    let (across, down) = step(tree);
+    let across = shape_width(tree) + GAP;
+    let down = if tree.board(0).is_some() { 150.0 } else { LEVEL };
     let mut places = vec![(0.0, 0.0); tree.n_positions()];
     for position in (0..tree.n_positions()).rev() {
         let children = tree.children(position);
@@ -20,8 +28,11 @@ pub fn layout(tree: &GameTree) -> Vec<(f64, f64)> {
     places
 }
 
-/// Boards are larger than leaves.
-pub(crate) fn step(tree: &GameTree) -> (f64, f64) {
-    let scale = if tree.board(0).is_some() { 1.5 } else { 1.0 };
-    (STEP.0 * scale, STEP.1 * scale)
+/// How wide the shapes are: the longest score must fit, with a sign before it.
+pub(crate) fn shape_width(tree: &GameTree) -> f64 {
+    if tree.board(0).is_some() {
+        return 4.0 * CELL;
+    }
+    let longest = tree.scores().into_iter().map(|it| score(it).chars().count()).max();
+    NARROWEST.max((longest.unwrap_or(0) + 1) as f64 * 9.0 + 12.0)
 }

@@ -162,11 +162,15 @@ pub static HALVING: Listing = Listing {
 
 const ENTER: &[Line] =
     &[Line(4, Call), Line(5, AskLeaf), Line(7, Prepare), Line(8, Move), Line(9, Search)];
-const UPDATE: &[Line] = &[Line(10, AskLast), Line(11, Narrow), Line(12, AskClosed)];
-const AGAIN: &[Line] =
-    &[Line(10, AskLast), Line(11, Narrow), Line(12, AskClosed), Line(8, Move), Line(9, Search)];
-const CUT: &[Line] = &[Line(13, Cut)];
-const LEAVE: &[Line] = &[Line(10, AskLast), Line(14, Return)];
+const AGAIN: [Line; 2] = [Line(8, Move), Line(9, Search)];
+const MAX_UPDATE: [Line; 3] = [Line(10, AskLast), Line(11, Narrow), Line(13, AskClosed)];
+const MIN_UPDATE: [Line; 3] = [Line(10, AskLast), Line(12, Narrow), Line(13, AskClosed)];
+const CUT: &[Line] = &[Line(14, Cut)];
+const LEAVE: &[Line] = &[Line(10, AskLast), Line(15, Return)];
+
+const fn joined(a: [Line; 3], b: [Line; 2]) -> [Line; 5] {
+    [a[0], a[1], a[2], b[0], b[1]]
+}
 
 /// Alpha-beta with a loop over the moves: for all other trees.
 pub static LOOP: Listing = Listing {
@@ -179,11 +183,12 @@ pub static LOOP: Listing = Listing {
         "search(position, player, alpha, beta):",
         "    if position has no moves:",
         "        return its score",
-        "    best = the worst score for player",
+        "    best = -∞ for MAX, +∞ for MIN",
         "    for each move:",
-        "        best = player's choice of best and search(move, opponent, alpha, beta)",
-        "        unless the move was the last:",
-        "            alpha, if player is MAX, or else beta = player's choice of it and best",
+        "        best = the better of best and search(move, the other player, alpha, beta)",
+        "        unless it was the last move:",
+        "            for MAX: alpha = the larger of alpha and best",
+        "            for MIN: beta = the smaller of beta and best",
         "            if beta <= alpha:",
         "                return best",
         "    return best",
@@ -192,8 +197,8 @@ pub static LOOP: Listing = Listing {
     enter_leaf: &[Line(4, Call), Line(5, AskLeaf)],
     leaf: &[Line(6, ReturnLeaf)],
     enter: [ENTER, ENTER],
-    update: [UPDATE, UPDATE],
-    again: [AGAIN, AGAIN],
+    update: [&MAX_UPDATE, &MIN_UPDATE],
+    again: [&joined(MAX_UPDATE, AGAIN), &joined(MIN_UPDATE, AGAIN)],
     cutoff: [CUT, CUT],
     leave: [LEAVE, LEAVE],
 };

@@ -1,9 +1,9 @@
 //! A trace as a picture: the tree at one step, as SVG.
 
 use crate::figures::Figures;
-use crate::layout::{layout, step};
-use crate::replay::{Mark, Replay, State};
-use crate::sentence::{relation, score, sentence, Relation};
+use crate::layout::{layout, shape_width, CELL};
+use crate::replay::{Mark, Relation, Replay, State};
+use crate::sentence::{score, sentence};
 use crate::text::principal_variation;
 use crate::trace::Trace;
 use alphabeta_core::Player;
@@ -22,7 +22,6 @@ text { font-family: ui-sans-serif, system-ui, sans-serif; font-size: 15px; text-
 .head { font-size: 18px; font-weight: 600; }
 .note { font-size: 13px; }
 .window { font-size: 11px; }
-.window, .below { paint-order: stroke; stroke: #ffffff; stroke-width: 5px; }
 .index { font-size: 10px; fill: #6c7684; }
 .left { text-anchor: start; }
 .mark { font-size: 16px; }
@@ -33,15 +32,18 @@ text { font-family: ui-sans-serif, system-ui, sans-serif; font-size: 15px; text-
 .best { stroke: #0a7d4f; stroke-width: 4; }
 .stack { stroke: #e08a00; stroke-width: 4; }
 .run { fill: #ffc56e; }
+.ring { fill: none; stroke: #1c2430; stroke-width: 2; }
+.new { fill: #ffe08a; }
 .cross { stroke: #c4283a; stroke-width: 3; }
 .unseen .shape { fill: #ffffff; stroke: #8a94a3; stroke-dasharray: 4 3; }
 .unseen text { fill: #6c7684; }
+.unseen .ring { stroke: #6c7684; }
+.unseen .new { fill: none; }
 .edge.unseen { stroke: #8a94a3; stroke-dasharray: 4 3; }
 @media (prefers-color-scheme: dark) {
   .paper { fill: #12161d; }
   text { fill: #eef2f7; }
   .index { fill: #9aa5b4; }
-  .window, .below { stroke: #12161d; }
   .shape { fill: #12161d; stroke: #9aa5b4; }
   .max { fill: #1d3f6e; }
   .min { fill: #6b2437; }
@@ -49,9 +51,12 @@ text { font-family: ui-sans-serif, system-ui, sans-serif; font-size: 15px; text-
   .best { stroke: #4fd69c; }
   .stack { stroke: #ffb648; }
   .run { fill: #8a5200; }
+  .ring { stroke: #eef2f7; }
+  .new { fill: #7a5a00; }
   .cross { stroke: #ff7d8c; }
   .unseen .shape { fill: #12161d; stroke: #7d8896; }
   .unseen text { fill: #9aa5b4; }
+  .unseen .ring { stroke: #9aa5b4; }
   .edge.unseen { stroke: #7d8896; }
 }
 ";
@@ -60,11 +65,12 @@ text { font-family: ui-sans-serif, system-ui, sans-serif; font-size: 15px; text-
 pub const MOST_SQUARES: usize = 5;
 
 const MARGIN: f64 = 44.0;
-const HEAD: f64 = 92.0;
+const HEAD: f64 = 96.0;
 const LEGEND: f64 = 84.0;
-const NARROWEST: f64 = 660.0;
+/// How wide a letter of a note is, more or less.
+const LETTER: f64 = 7.0;
 
-/// The picture of `trace` at a step, from 1.
+/// The picture of `trace` at a step, from 1. At the last one nothing runs any longer.
 ///
 /// # Errors
 ///
@@ -81,8 +87,16 @@ pub fn svg(trace: &Trace, step: usize) -> Result<String, String> {
             ));
         }
     }
-    let state = Replay::at(trace, step);
-    Ok(Picture::new(trace, &state).draw())
+    let is_at_end = step == trace.n_steps();
+    let state = if is_at_end { Replay::end(trace) } else { Replay::at(trace, step) };
+    Ok(Picture::new(trace, &state, is_at_end).draw())
+}
+
+/// How wide and how high the picture of `trace` is at the last step.
+pub fn size(trace: &Trace) -> (i64, i64) {
+    let state = Replay::end(trace);
+    let picture = Picture::new(trace, &state, true);
+    (picture.width.ceil() as i64, picture.height.ceil() as i64)
 }
 
 struct Picture<'t> {
@@ -90,109 +104,135 @@ struct Picture<'t> {
     state: &'t State,
     places: Vec<(f64, f64)>,
     best: Vec<bool>,
-    /// How wide the tree is, and the picture.
-    width: (f64, f64),
+    title: String,
+    note: String,
+    legend: Vec<(Sign, &'static str)>,
+    /// How wide a shape is.
+    shape: f64,
+    width: f64,
     height: f64,
 }
 
-impl<'t> Picture<'t> {
-    fn new(trace: &'t Trace, state: &'t State) -> Picture<'t> {
-        let mut places = layout(&trace.tree);
-        let most = |it: fn(&(f64, f64)) -> f64, places: &[(f64, f64)]| {
-            places.iter().map(it).fold(0.0, f64::max)
-        };
-        let (right, bottom) = (most(|it| it.0, &places), most(|it| it.1, &places));
-        let width = (right + 2.0 * MARGIN).max(NARROWEST);
-        let left = (width - right) / 2.0;
-        for place in &mut places {
-            place.0 += left;
-            place.1 += HEAD;
-        }
-        let below = MARGIN.max(step(&trace.tree).1 / 2.0);
-        let height = HEAD + bottom + below + LEGEND;
-        let best = principal_variation(trace, state);
-        Picture { trace, state, places, best, width: (right, width), height }
-    }
+/// What the legend explains.
+#[derive(Clone, Copy)]
+enum Sign {
+    Player(Player),
+    Unseen,
+    Skipped,
+    Best,
+    Running,
+    Waiting,
+}
 
-    fn draw(&self) -> String {
-        let (trace, state) = (self.trace, self.state);
-        let step = format!("step {} of {}", state.step, trace.n_steps());
+impl<'t> Picture<'t> {
+    fn new(trace: &'t Trace, state: &'t State, is_at_end: bool) -> Picture<'t> {
+        let tree = &trace.tree;
         let figures = Figures::of(trace);
-        let (title, said) = if self.is_at_end() {
+        let (title, note) = if is_at_end {
             let worth = format!("Alpha-beta: the tree is worth {}", score(trace.value));
             let seen = format!("{} of {} leaves looked at", figures.leaves, figures.n_leaves);
             let cutoffs = figures.cutoffs_in_words();
             (worth, format!("{seen}, {cutoffs}, {} steps.", trace.n_steps()))
         } else {
-            let line = format!("Alpha-beta, {step}: line {}", state.line.0);
-            (line, sentence(trace, state))
+            let (step, of, line) = (state.step, trace.n_steps(), state.line.0);
+            (format!("Alpha-beta, step {step} of {of}: line {line}"), sentence(trace, state))
         };
+        let best = principal_variation(trace, state);
+        let legend = legend(state, is_at_end, best.contains(&true), tree.board(0).is_some());
+        let legend_width: f64 = legend.iter().map(|(_, words)| sign_width(words)).sum();
+
+        let mut places = layout(tree);
+        let right = places.iter().map(|place| place.0).fold(0.0, f64::max);
+        let bottom = places.iter().map(|place| place.1).fold(0.0, f64::max);
+        let shape = shape_width(tree);
+        let longest =
+            note.chars().count().max(explanation(tree.board(0).is_some()).chars().count());
+        let width = (right + shape + MARGIN)
+            .max(longest as f64 * LETTER + MARGIN)
+            .max(legend_width + MARGIN);
+        for place in &mut places {
+            place.0 += (width - right) / 2.0;
+            place.1 += HEAD;
+        }
+        let below = if tree.board(0).is_some() { 76.0 } else { MARGIN };
+        let height = HEAD + bottom + below + LEGEND;
+        Picture { trace, state, places, best, title, note, legend, shape, width, height }
+    }
+
+    fn draw(&self) -> String {
+        let (trace, state) = (self.trace, self.state);
         let describe = format!(
             "A game tree of {} positions, {} of them leaves. {} leaves have been looked at, and {} \
-             positions have skipped moves. {said}",
+             positions have skipped moves. {}",
             trace.tree.n_positions(),
             trace.tree.n_leaves(),
             state.counters.leaf,
-            state.counters.prune
+            state.counters.prune,
+            self.note
         );
-        let (width, height) = (self.width.1, self.height);
+        let (width, height) = (self.width.ceil() as i64, self.height.ceil() as i64);
+        let middle = self.width / 2.0;
+        let paper =
+            Rectangle::new().set("width", width).set("height", height).set("class", "paper");
         let mut document = Document::new()
-            .set("viewBox", (0, 0, width.ceil() as i64, height.ceil() as i64))
-            .set("width", width.ceil() as i64)
-            .set("height", height.ceil() as i64)
+            .set("viewBox", (0, 0, width, height))
+            .set("width", width)
+            .set("height", height)
             .set("role", "img")
             .set("aria-labelledby", "title desc")
-            .add(Title::new(&*title).set("id", "title"))
+            .add(Title::new(&*self.title).set("id", "title"))
             .add(Description::new().set("id", "desc").add(svg::node::Text::new(describe)))
             .add(Style::new(STYLE))
-            .add(
-                Rectangle::new()
-                    .set("width", width.ceil() as i64)
-                    .set("height", height.ceil() as i64)
-                    .set("class", "paper"),
-            )
-            .add(text(&title, (width / 2.0, 30.0), "head"))
-            .add(text(&said, (width / 2.0, 54.0), "note"));
+            .add(paper)
+            .add(text(&self.title, (middle, 30.0), "head"))
+            .add(text(&self.note, (middle, 54.0), "note"));
         for position in 1..trace.tree.n_positions() {
             document = document.add(self.edge(position));
         }
         for position in 0..trace.tree.n_positions() {
             document = document.add(self.position(position));
         }
-        let mut picture = document.add(self.legend()).to_string();
+        let mut picture = document.add(self.draw_legend()).to_string();
         picture.push('\n');
         picture
     }
 
-    fn is_at_end(&self) -> bool {
-        self.state.step == self.trace.n_steps()
-    }
-
+    /// From below a position's numbers to the top of one of its moves.
     fn edge(&self, position: usize) -> Group {
-        let parent = self.trace.tree.parent(position).unwrap_or(0);
-        let (from, to) = (self.places[parent], self.places[position]);
-        let is_unseen = self.is_unseen(position);
+        let tree = &self.trace.tree;
+        let parent = tree.parent(position).unwrap_or(0);
+        let (mut from, mut to) = (self.places[parent], self.places[position]);
+        let has_window = self.state.known[parent].window.is_some();
+        if tree.board(position).is_some() {
+            from.1 += if has_window { 62.0 } else { 46.0 };
+            to.1 -= 1.5 * CELL;
+        } else {
+            from.1 += if has_window { 38.0 } else { 14.0 };
+            let is_pointed = tree.score(position).is_none() && tree.player(position) == Player::Max;
+            to.1 -= if is_pointed { 22.0 } else { 14.0 };
+        }
         let class = if self.best[position] {
             "edge best"
-        } else if is_unseen {
+        } else if self.is_unseen(position) {
             "edge unseen"
         } else {
             "edge"
         };
         let mut group = Group::new().add(line(from, to, class));
-        if self.state.marks[position] == Mark::Skipped && self.state.marks[parent] != Mark::Skipped
-        {
-            // Across the edge, nearer to the move that is skipped.
-            let (x, y) = (from.0 + (to.0 - from.0) * 0.55, from.1 + (to.1 - from.1) * 0.55);
-            for (dx, dy) in [(8.0, 8.0), (8.0, -8.0)] {
-                group = group.add(line((x - dx, y - dy), (x + dx, y + dy), "cross"));
-            }
+        let marks = &self.state.marks;
+        if marks[position] == Mark::Skipped && marks[parent] != Mark::Skipped {
+            let center = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
+            group = cross(group, center, 7.0);
         }
         group
     }
 
     fn is_unseen(&self, position: usize) -> bool {
         matches!(self.state.marks[position], Mark::NotSeen | Mark::Skipped)
+    }
+
+    fn has_returned(&self, position: usize) -> bool {
+        matches!(self.state.marks[position], Mark::Finished | Mark::Cut)
     }
 
     fn position(&self, position: usize) -> Group {
@@ -202,93 +242,125 @@ impl<'t> Picture<'t> {
         if self.is_unseen(position) {
             class.push_str(" unseen");
         }
-        let mut shape = "shape".to_string();
+        let player = tree.player(position);
+        let mut shape = format!("shape {}", if player == Player::Max { "max" } else { "min" });
         match self.state.marks[position] {
-            Mark::Running if !self.is_at_end() => shape.push_str(" stack run"),
+            Mark::Running => shape.push_str(" stack run"),
             Mark::OnStack => shape.push_str(" stack"),
             _ if self.best[position] => shape.push_str(" best"),
             _ => {}
         }
         let mut group = Group::new().set("class", class);
-        let player = tree.player(position);
         let is_leaf = tree.score(position).is_some();
+        let is_board = tree.board(position).is_some();
         if let Some(board) = tree.board(position) {
-            group = draw_board(group, board, (x, y), &shape, player);
+            let before = tree.parent(position).and_then(|parent| tree.board(parent));
+            let square = before.map(|before| before.square_to(board));
+            group = draw_board(group, board, (x, y), &shape, square);
         } else if is_leaf {
-            let side = Rectangle::new()
-                .set("x", x - 18.0)
-                .set("y", y - 14.0)
-                .set("width", 36)
-                .set("height", 28)
-                .set("rx", 5)
-                .set("class", shape);
+            let class = shape.replace(" max", "").replace(" min", "");
             let index = tree.leaves(position).start;
-            group = group.add(side).add(text(&index.to_string(), (x, y + 28.0), "index"));
+            let words = text(&format!("#{index}"), (x, y + 28.0), "index");
+            group = group.add(leaf_shape((x, y), self.shape, &class)).add(words);
         } else {
-            let side = if player == Player::Max { "max" } else { "min" };
-            group = group.add(player_shape(player, (x, y), 1.0, &format!("{shape} {side}")));
+            group = group.add(player_shape(player, (x, y), (self.shape, 1.0), &shape));
         }
         let known = self.state.known[position];
-        let shown = match tree.score(position) {
-            Some(leaf) => score(leaf),
-            None => known.best.map_or("?".to_string(), |best| {
-                let sign = match relation(self.trace, known) {
+        let shown = match (tree.score(position), known.best) {
+            (Some(leaf), _) => score(leaf),
+            (None, None) => "?".to_string(),
+            (None, Some(best)) => {
+                let sign = match known.relation {
                     Relation::AtMost if self.has_returned(position) => "≤",
                     Relation::AtLeast if self.has_returned(position) => "≥",
                     _ => "",
                 };
                 format!("{sign}{}", score(best))
-            }),
+            }
         };
-        let (middle, below) =
-            if tree.board(position).is_some() { (y + 42.0, y + 56.0) } else { (y + 5.0, y + 33.0) };
-        let class = if tree.board(position).is_some() { "below" } else { "value" };
-        group = group.add(text(&shown, (x, middle), class));
-        if let Some(window) = known.window.filter(|_| !is_leaf) {
-            let shown = format!("α {}  β {}", score(window.alpha), score(window.beta));
+        let (middle, below) = if is_board { (y + 43.0, y + 58.0) } else { (y + 5.0, y + 33.0) };
+        group = group.add(text(&shown, (x, middle), "value"));
+        // One that has seen all moves had its first window all the while; another shows why not.
+        let is_finished = self.state.marks[position] == Mark::Finished;
+        let window = if is_finished { known.given } else { known.window };
+        if let Some(window) = window.filter(|_| !is_leaf) {
+            let shown = format!("α {}, β {}", score(window.alpha), score(window.beta));
             group = group.add(text(&shown, (x, below), "window"));
         }
         group
     }
 
-    fn has_returned(&self, position: usize) -> bool {
-        matches!(self.state.marks[position], Mark::Finished | Mark::Cut)
+    fn draw_legend(&self) -> Group {
+        let top = self.height - LEGEND + 30.0;
+        let is_board = self.trace.tree.board(0).is_some();
+        let width: f64 = self.legend.iter().map(|(_, words)| sign_width(words)).sum();
+        let mut x = (self.width - width) / 2.0;
+        let mut group = Group::new().set("class", "legend");
+        for &(sign, words) in &self.legend {
+            let at = (x + 20.0, top);
+            let leaf = |class: &str| leaf_shape(at, 30.0, &format!("shape {class}"));
+            group = match sign {
+                Sign::Player(player) if is_board => {
+                    group.add(leaf(if player == Player::Max { "max" } else { "min" }))
+                }
+                Sign::Player(player) => {
+                    let side = if player == Player::Max { "shape max" } else { "shape min" };
+                    group.add(player_shape(player, at, (32.0, 0.7), side))
+                }
+                Sign::Unseen => group.add(Group::new().set("class", "unseen").add(leaf(""))),
+                Sign::Skipped => {
+                    let dashes = line((x, top), (x + 36.0, top), "edge unseen");
+                    cross(group.add(dashes), (x + 18.0, top), 6.0)
+                }
+                Sign::Best => group.add(line((x + 2.0, top), (x + 36.0, top), "edge best")),
+                Sign::Running => group.add(leaf("stack run")),
+                Sign::Waiting => group.add(leaf("stack")),
+            };
+            group = group.add(text(words, (x + 42.0, top + 5.0), "note left"));
+            x += sign_width(words);
+        }
+        group.add(text(explanation(is_board), (self.width / 2.0, top + 38.0), "note"))
     }
+}
 
-    fn legend(&self) -> Group {
-        let top = self.height - LEGEND + 26.0;
-        let left = (self.width.1 - 620.0) / 2.0;
-        let at = |n: f64| (left + n, top);
-        let words = |words: &str, n: f64| text(words, (left + n, top + 5.0), "note left");
-        let box_of = |class: &str, n: f64| {
-            Rectangle::new()
-                .set("x", left + n - 14.0)
-                .set("y", top - 11.0)
-                .set("width", 28)
-                .set("height", 22)
-                .set("rx", 5)
-                .set("class", format!("shape {class}"))
-        };
-        let mut group = Group::new()
-            .set("class", "legend")
-            .add(player_shape(Player::Max, at(24.0), 0.7, "shape max"))
-            .add(words("MAX moves", 46.0))
-            .add(player_shape(Player::Min, at(154.0), 0.7, "shape min"))
-            .add(words("MIN moves", 176.0))
-            .add(Group::new().set("class", "unseen").add(box_of("", 280.0)))
-            .add(words("not looked at", 302.0))
-            .add(line(at(414.0), at(454.0), "edge unseen"))
-            .add(line((left + 427.0, top - 7.0), (left + 441.0, top + 7.0), "cross"))
-            .add(line((left + 427.0, top + 7.0), (left + 441.0, top - 7.0), "cross"))
-            .add(words("skipped", 462.0));
-        group = if self.is_at_end() {
-            group.add(line(at(534.0), at(566.0), "edge best")).add(words("best play", 574.0))
-        } else {
-            group.add(box_of("stack run", 550.0)).add(words("running", 574.0))
-        };
-        let explain = "α: MAX is sure of it elsewhere.   β: MIN is sure of it elsewhere.   \
-                       β ≤ α: the rest is skipped.";
-        group.add(text(explain, (self.width.1 / 2.0, top + 40.0), "note"))
+fn legend(
+    state: &State,
+    is_at_end: bool,
+    has_best: bool,
+    is_board: bool,
+) -> Vec<(Sign, &'static str)> {
+    let moves =
+        if is_board { ["X moves (MAX)", "O moves (MIN)"] } else { ["MAX moves", "MIN moves"] };
+    let mut legend =
+        vec![(Sign::Player(Player::Max), moves[0]), (Sign::Player(Player::Min), moves[1])];
+    let has = |wanted: Mark| state.marks.contains(&wanted);
+    if has(Mark::NotSeen) || has(Mark::Skipped) {
+        legend.push((Sign::Unseen, "not looked at"));
+    }
+    if has(Mark::Skipped) {
+        legend.push((Sign::Skipped, "skipped"));
+    }
+    if has(Mark::Running) {
+        legend.push((Sign::Running, "running"));
+    }
+    if has(Mark::OnStack) {
+        legend.push((Sign::Waiting, "waiting"));
+    }
+    if has_best {
+        legend.push((Sign::Best, if is_at_end { "best play" } else { "best so far" }));
+    }
+    legend
+}
+
+fn sign_width(words: &str) -> f64 {
+    62.0 + words.chars().count() as f64 * LETTER
+}
+
+fn explanation(is_board: bool) -> &'static str {
+    if is_board {
+        "A side that can win at once has won. α, β: what X and O are sure of. β ≤ α: the rest is skipped."
+    } else {
+        "α: MAX is sure of it. β: MIN is sure of it. β ≤ α: the rest is skipped. ≤, ≥: bounds."
     }
 }
 
@@ -305,34 +377,64 @@ fn line(from: (f64, f64), to: (f64, f64), class: &str) -> Line {
         .set("class", class)
 }
 
+fn cross(mut group: Group, (x, y): (f64, f64), size: f64) -> Group {
+    for dy in [size, -size] {
+        group = group.add(line((x - size, y - dy), (x + size, y + dy), "cross"));
+    }
+    group
+}
+
+fn leaf_shape((x, y): (f64, f64), width: f64, class: &str) -> Rectangle {
+    Rectangle::new()
+        .set("x", x - width / 2.0 + 2.0)
+        .set("y", y - 14.0)
+        .set("width", width - 4.0)
+        .set("height", 28)
+        .set("rx", 5)
+        .set("class", class.trim_end())
+}
+
 /// MAX points up, and MIN down.
-fn player_shape(player: Player, (x, y): (f64, f64), size: f64, class: &str) -> Polygon {
+fn player_shape(
+    player: Player,
+    (x, y): (f64, f64),
+    (width, size): (f64, f64),
+    class: &str,
+) -> Polygon {
     let up = if player == Player::Max { size } else { -size };
-    let points = [(-22.0, 14.0), (22.0, 14.0), (22.0, -8.0), (0.0, -22.0), (-22.0, -8.0)];
+    let half = width / 2.0;
+    let points = [(-half, 14.0), (half, 14.0), (half, -8.0), (0.0, -22.0), (-half, -8.0)];
     let mut list = String::new();
     for (dx, dy) in points {
-        let _ = write!(list, "{},{} ", x + dx * size, y + dy * up);
+        let _ = write!(list, "{},{} ", x + dx, y + dy * up);
     }
     Polygon::new().set("points", list.trim_end()).set("class", class)
 }
 
+/// A board, and the square that was taken last.
 fn draw_board(
-    group: Group,
+    mut group: Group,
     board: Board,
     (x, y): (f64, f64),
     shape: &str,
-    player: Player,
+    square: Option<u32>,
 ) -> Group {
-    const CELL: f64 = 18.0;
-    let side = if player == Player::Max { "max" } else { "min" };
-    let frame = Rectangle::new()
-        .set("x", x - 1.5 * CELL)
-        .set("y", y - 1.5 * CELL)
-        .set("width", 3.0 * CELL)
-        .set("height", 3.0 * CELL)
-        .set("rx", 4)
-        .set("class", format!("{shape} {side}"));
-    let mut group = group.add(frame);
+    let side = |center: (f64, f64), cells: f64, class: &str| {
+        Rectangle::new()
+            .set("x", center.0 - cells * CELL / 2.0)
+            .set("y", center.1 - cells * CELL / 2.0)
+            .set("width", cells * CELL)
+            .set("height", cells * CELL)
+            .set("class", class)
+    };
+    let center = |square: u32| {
+        let (column, row) = (f64::from((square - 1) % 3) - 1.0, f64::from((square - 1) / 3) - 1.0);
+        (x + column * CELL, y + row * CELL)
+    };
+    group = group.add(side((x, y), 3.0, &shape.replace(" run", "")));
+    if let Some(square) = square {
+        group = group.add(side(center(square), 0.9, "new"));
+    }
     for n in [-0.5, 0.5] {
         let (near, far) = (1.5 * CELL, n * CELL);
         group = group.add(line((x + far, y - near), (x + far, y + near), "edge")).add(line(
@@ -342,17 +444,12 @@ fn draw_board(
         ));
     }
     for square in 1..=9_u32 {
-        let (column, row) = (f64::from((square - 1) % 3) - 1.0, f64::from((square - 1) / 3) - 1.0);
-        let center = (x + column * CELL, y + row * CELL);
+        let (column, row) = center(square);
         match board.sign(square) {
-            'X' => group = group.add(text("X", (center.0, center.1 + 5.5), "mark")),
+            'X' => group = group.add(text("X", (column, row + 5.5), "mark")),
             'O' => {
-                let ring = Circle::new()
-                    .set("cx", center.0)
-                    .set("cy", center.1)
-                    .set("r", 5.5)
-                    .set("class", "edge");
-                group = group.add(ring);
+                let ring = Circle::new().set("cx", column).set("cy", row).set("r", 5.5);
+                group = group.add(ring.set("class", "ring"));
             }
             _ => {}
         }

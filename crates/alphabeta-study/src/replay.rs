@@ -30,6 +30,20 @@ pub struct Known {
     pub window: Option<Window>,
     /// The best score so far, or the one that it returned.
     pub best: Option<Score>,
+    /// How the one that it returned stands to its true value.
+    pub relation: Relation,
+}
+
+/// How a score that was found stands to the true one.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Relation {
+    /// It is the same.
+    #[default]
+    Exact,
+    /// The true one may be lower.
+    AtMost,
+    /// The true one may be higher.
+    AtLeast,
 }
 
 /// How often each thing has happened, under the names of the source's page.
@@ -151,6 +165,13 @@ impl<'t> Replay<'t> {
         replay.state
     }
 
+    /// The state when all is done and nothing runs any longer.
+    pub fn end(trace: &'t Trace) -> State {
+        let mut replay = Replay::new(trace);
+        while replay.advance() {}
+        replay.state
+    }
+
     /// The state at the last step that was shown.
     pub fn state(&self) -> &State {
         &self.state
@@ -177,7 +198,7 @@ impl<'t> Replay<'t> {
                 self.run(event, line);
                 return true;
             }
-            self.end(event);
+            self.finish(event);
             self.next = (number + 1, 0);
         }
     }
@@ -193,13 +214,43 @@ impl<'t> Replay<'t> {
                 self.state.calls.push(Call { position, line, n_moves: 0 });
                 self.state.marks[position] = Mark::Running;
                 self.state.known[position] =
-                    Known { given: Some(window), window: Some(window), best: None };
+                    Known { given: Some(window), window: Some(window), ..Known::default() };
                 self.pending = vec![Variable::Alpha, Variable::Beta];
             }
-            Event::Update(position, best, _) | Event::Leave(position, best) => {
+            Event::Update(position, best, _) => self.set_best(position, best),
+            Event::Leave(position, best) => {
                 self.set_best(position, best);
+                self.state.known[position].relation = self.relation(position, best);
             }
             Event::Leaf(..) | Event::Cutoff(..) => {}
+        }
+    }
+
+    /// What follows for the value of a position from what its moves have returned. It is at most
+    /// `best` for MAX if no move can be better, and at least that if one is as good; the other way
+    /// round for MIN. Nothing lies beyond the ends of the first window.
+    fn relation(&self, position: usize, best: Score) -> Relation {
+        let tree = &self.trace.tree;
+        let children = tree.children(position);
+        if children.is_empty() {
+            return Relation::Exact;
+        }
+        let is_seen = |child: &usize| self.state.known[*child].best.is_some();
+        let known = |child: &usize| self.state.known[*child];
+        let Window { alpha, beta } = tree.window;
+        let (too_far, bound, best_of_all, worst_of_all) = match tree.player(position) {
+            Player::Max => (Relation::AtLeast, Relation::AtMost, beta, alpha),
+            Player::Min => (Relation::AtMost, Relation::AtLeast, alpha, beta),
+        };
+        let none_is_better = best == best_of_all
+            || children.iter().all(|child| is_seen(child) && known(child).relation != too_far);
+        let is_as_good =
+            |child: &&usize| known(child).best == Some(best) && known(child).relation != bound;
+        let one_is_as_good = best == worst_of_all || children.iter().find(is_as_good).is_some();
+        match (none_is_better, one_is_as_good) {
+            (true, true) => Relation::Exact,
+            (true, false) => bound,
+            (false, _) => too_far,
         }
     }
 
@@ -266,7 +317,7 @@ impl<'t> Replay<'t> {
     }
 
     /// What happens when all lines of `event` have run.
-    fn end(&mut self, event: Event) {
+    fn finish(&mut self, event: Event) {
         let Event::Leave(position, _) = event else { return };
         let is_cut = self
             .trace

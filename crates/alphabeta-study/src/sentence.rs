@@ -1,17 +1,19 @@
 //! A step in a sentence.
 
 use crate::listing::Action;
-use crate::replay::{Known, State};
+use crate::replay::{Relation, State, Variable};
 use crate::trace::{Event, Trace};
 use alphabeta_core::{Player, Score, Window};
 use std::ops::Range;
+use tic_tac_toe::Board;
 
 /// What happens at the step that `state` is of.
+#[expect(clippy::too_many_lines, reason = "it is a list, with one entry for each kind of line")]
 pub fn sentence(trace: &Trace, state: &State) -> String {
     let tree = &trace.tree;
     let Some(call) = state.calls.last().filter(|_| state.event.is_some()) else {
         return match state.line.1 {
-            Action::Start => "Somebody asks what the tree is worth.".to_string(),
+            Action::Start => "What is the tree worth?".to_string(),
             _ => format!(
                 "The search begins at the root, where {} moves, with {}.",
                 name(tree.to_move),
@@ -33,11 +35,11 @@ pub fn sentence(trace: &Trace, state: &State) -> String {
         Action::Call => {
             format!("{me} is to move at {}, with {}.", place(trace, position), window(now))
         }
-        Action::AskLeaf if is_leaf => "There are no moves: the game is over here.".to_string(),
+        Action::AskLeaf if is_leaf => over(trace, position),
         Action::AskLeaf => "There are moves to be tried.".to_string(),
         Action::ReturnLeaf => format!("It is worth {best}."),
         Action::Prepare if trace.listing.name == "loop" => {
-            format!("{me} has no score yet: any will be better than {best}.")
+            format!("{me} has no score yet: {best} would be the worst for it.")
         }
         Action::Prepare => {
             let parts = [children[0], children[1]].map(|child| leaves(&tree.leaves(child)));
@@ -61,10 +63,14 @@ pub fn sentence(trace: &Trace, state: &State) -> String {
                 Player::Max => ("alpha", now.alpha),
                 Player::Min => ("beta", now.beta),
             };
-            if known.best == Some(value) && state.changed.len() > usize::from(best_changed(state)) {
-                format!("{me} is sure of {best} now: {bound} becomes {best}.")
+            let has_changed = match player {
+                Player::Max => state.changed.contains(&Variable::Alpha),
+                Player::Min => state.changed.contains(&Variable::Beta),
+            };
+            if has_changed {
+                format!("If the game comes here, {me} is sure of {best}: {bound} becomes {best}.")
             } else {
-                format!("{bound} stays {}: {me} has as much elsewhere.", score(value))
+                format!("{bound} stays {}: {best} is no better for {me}.", score(value))
             }
         }
         Action::AskClosed if now.is_closed() => {
@@ -84,16 +90,23 @@ pub fn sentence(trace: &Trace, state: &State) -> String {
                 Some(Event::Cutoff(_, skipped)) => skipped,
                 _ => position,
             };
-            let range = skipped..tree.below(position).end;
-            format!(
-                "beta {} <= alpha {}: {you} would never let it come to this, so {} skipped.",
-                score(now.beta),
-                score(now.alpha),
-                skipped_leaves(trace, range)
-            )
+            let skipped = skipped_leaves(trace, skipped..tree.below(position).end);
+            let (mine, theirs, end) = match player {
+                Player::Max => (now.alpha, now.beta, tree.window.beta),
+                Player::Min => (now.beta, now.alpha, tree.window.alpha),
+            };
+            let why = if mine == end {
+                format!("no score is better for {me} than {}", score(mine))
+            } else if mine == theirs {
+                format!("{you} has {} elsewhere and gains nothing here", score(theirs))
+            } else {
+                format!("{you} has {} elsewhere and would never let it come to this", score(theirs))
+            };
+            let (alpha, beta) = (score(now.alpha), score(now.beta));
+            format!("beta {beta} <= alpha {alpha}: {why}, so {skipped} skipped.")
         }
         Action::Return => {
-            let bound = match relation(trace, known) {
+            let bound = match known.relation {
                 Relation::Exact => "",
                 Relation::AtMost => "at most ",
                 Relation::AtLeast => "at least ",
@@ -106,30 +119,16 @@ pub fn sentence(trace: &Trace, state: &State) -> String {
     }
 }
 
-fn best_changed(state: &State) -> bool {
-    state.changed.contains(&crate::replay::Variable::Best)
-}
-
-/// What the score that a position has returned says about the true one. The ends of the window that
-/// the whole search began with are no bounds: nothing lies beyond them.
-pub(crate) fn relation(trace: &Trace, known: Known) -> Relation {
-    let (Some(found), Some(given)) = (known.best, known.given) else { return Relation::Exact };
-    let whole = trace.tree.window;
-    if found <= given.alpha && given.alpha != whole.alpha {
-        Relation::AtMost
-    } else if given.beta <= found && given.beta != whole.beta {
-        Relation::AtLeast
-    } else {
-        Relation::Exact
+/// Why a position is a leaf.
+fn over(trace: &Trace, position: usize) -> String {
+    let board = trace.tree.board(position);
+    match board.filter(|board| board.result().is_none()).and_then(Board::winning_square) {
+        Some(square) => {
+            let side = if trace.tree.player(position) == Player::Max { 'X' } else { 'O' };
+            format!("{side} wins at once on square {square}, so the game counts as over.")
+        }
+        None => "There are no moves: the game is over here.".to_string(),
     }
-}
-
-/// How a score that was found stands to the true one.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) enum Relation {
-    Exact,
-    AtMost,
-    AtLeast,
 }
 
 /// A score, the infinities by their sign.
@@ -162,9 +161,9 @@ fn window(window: Window) -> String {
 
 fn leaves(range: &Range<usize>) -> String {
     if range.len() == 1 {
-        format!("leaf {}", range.start)
+        format!("leaf #{}", range.start)
     } else {
-        format!("leaves {} to {}", range.start, range.end - 1)
+        format!("leaves #{} to #{}", range.start, range.end - 1)
     }
 }
 
@@ -195,7 +194,7 @@ fn skipped_leaves(trace: &Trace, range: Range<usize>) -> String {
     let scores: Vec<_> = range.filter_map(|position| tree.score(position)).map(score).collect();
     match &*scores {
         [one] => format!("the leaf {one} is"),
-        [first @ .., last] if scores.len() <= 4 => {
+        [first @ .., last] if scores.len() <= 4 && scores.concat().len() <= 16 => {
             format!("the leaves {} and {last} are", first.join(", "))
         }
         _ => format!("{} leaves are", scores.len()),

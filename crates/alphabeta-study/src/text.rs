@@ -1,9 +1,9 @@
 //! A trace as text.
 
 use crate::figures::{fewest_leaves, Figures};
-use crate::replay::{Counters, Known, Mark, Replay, State};
-use crate::sentence::{name, relation, score, sentence, Relation};
-use crate::trace::Trace;
+use crate::replay::{Counters, Known, Mark, Relation, Replay, State};
+use crate::sentence::{name, score, sentence};
+use crate::trace::{Event, Trace};
 use alphabeta_core::{Player, Result};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
@@ -20,7 +20,7 @@ const BOLD: Style = Style::new().bold();
 ///
 /// None: a stored tree can always be searched. The result is the core's.
 pub fn tree(trace: &Trace, width: Option<usize>) -> Result<String> {
-    let state = Replay::at(trace, trace.n_steps());
+    let state = Replay::end(trace);
     let best = principal_variation(trace, &state);
     let mut text = String::new();
     let mut n_cut = 0;
@@ -58,7 +58,9 @@ pub fn tree(trace: &Trace, width: Option<usize>) -> Result<String> {
     if 0 < n_cut {
         let _ = writeln!(text, "({n_cut} lines are cut to the width of the terminal)");
     }
-    text.push('\n');
+    text.push_str(
+        "\n★ best play   ✂ from here on, moves are skipped   <= >= bounds of the true value\n\n",
+    );
     text.push_str(&summary(trace, &state.counters)?);
     Ok(text)
 }
@@ -66,7 +68,7 @@ pub fn tree(trace: &Trace, width: Option<usize>) -> Result<String> {
 /// What stands for a position, without style and with.
 fn label(trace: &Trace, state: &State, position: usize, best: &[bool]) -> (String, String) {
     let tree = &trace.tree;
-    let Known { window, best: found, .. } = state.known[position];
+    let Known { given, window, best: found, relation } = state.known[position];
     let mark = state.marks[position];
     let is_leaf = tree.score(position).is_some();
     let player = tree.player(position);
@@ -74,7 +76,7 @@ fn label(trace: &Trace, state: &State, position: usize, best: &[bool]) -> (Strin
     let mut style = if player == Player::Max { MAX } else { MIN };
     if let Some(parent) = tree.parent(position) {
         if let (Some(from), Some(to)) = (tree.board(parent), tree.board(position)) {
-            let _ = write!(plain, "{}: ", from.square_to(to));
+            let _ = write!(plain, "square {}: ", from.square_to(to));
         }
     }
     if is_leaf {
@@ -83,14 +85,15 @@ fn label(trace: &Trace, state: &State, position: usize, best: &[bool]) -> (Strin
     } else {
         plain.push_str(name(player));
         if let Some(found) = found {
-            let sign = match relation(trace, state.known[position]) {
+            let sign = match relation {
                 Relation::Exact => "",
                 Relation::AtMost => "<= ",
                 Relation::AtLeast => ">= ",
             };
             let _ = write!(plain, " {sign}{}", score(found));
         }
-        if let Some(window) = window {
+        // One that has seen all moves had its first window all the while; another shows why not.
+        if let Some(window) = if mark == Mark::Cut { window } else { given } {
             let _ = write!(plain, "   alpha {}, beta {}", score(window.alpha), score(window.beta));
         }
     }
@@ -98,9 +101,9 @@ fn label(trace: &Trace, state: &State, position: usize, best: &[bool]) -> (Strin
         Mark::Skipped | Mark::NotSeen => {
             style = FAINT;
             plain.push_str(if is_skipped_first(trace, state, position) {
-                "   ✂ skipped from here on"
+                "   ✂ skipped"
             } else {
-                "   not seen"
+                "   skipped"
             });
         }
         Mark::Cut => plain.push_str("   cut"),
@@ -129,7 +132,7 @@ pub(crate) fn principal_variation(trace: &Trace, state: &State) -> Vec<bool> {
         is_on[position] = true;
         next = trace.tree.children(position).iter().copied().find(|&child| {
             let known = state.known[child];
-            known.best == Some(trace.value) && relation(trace, known) == Relation::Exact
+            known.best == Some(trace.value) && known.relation == Relation::Exact
         });
     }
     is_on
@@ -158,6 +161,16 @@ fn summary(trace: &Trace, counters: &Counters) -> Result<String> {
         figures.n_positions,
         figures.cutoffs_in_words()
     );
+    let steps = trace.events.iter().enumerate();
+    let steps = steps.filter(|(_, event)| matches!(event, Event::Cutoff(..)));
+    let mut steps: Vec<_> = steps.map(|(number, _)| trace.step_of(number).to_string()).collect();
+    if !steps.is_empty() {
+        if 10 < steps.len() {
+            steps.truncate(10);
+            steps.push("...".to_string());
+        }
+        let _ = writeln!(text, "moves are skipped at step {}", steps.join(", "));
+    }
     Ok(text)
 }
 
@@ -198,7 +211,7 @@ pub fn listing(trace: &Trace) -> String {
 /// None: stored trees can always be searched. The result is the core's.
 pub fn comparison(traces: &[(String, Trace)]) -> Result<String> {
     let mut rows =
-        vec![["order", "value", "leaves", "of", "share", "fewest", "positions", "of", "cutoffs"]
+        vec![["order", "value", "leaves", "all", "share", "fewest", "positions", "all", "cutoffs"]
             .map(String::from)];
     for (order, trace) in traces {
         let it = Figures::of(trace);

@@ -30,7 +30,8 @@ pub(crate) struct Arguments {
     /// The problem that it is an input of
     #[arg(short, long, value_name = "SLUG")]
     problem: Option<Problem>,
-    /// The order of moves, or of leaves: given, best, worst, sorted, reversed, shuffled:SEED
+    /// The order of moves: given, best, worst, shuffled:SEED; or of a complete tree's leaves:
+    /// sorted, reversed
     #[arg(short, long, default_value_t = Order::Given)]
     order: Order,
     /// Print a line for each step, with what happens
@@ -45,7 +46,7 @@ pub(crate) struct Arguments {
     /// Print a table of several orders, with commas between them
     #[arg(long, value_name = "ORDERS", value_delimiter = ',', conflicts_with = "svg")]
     compare: Vec<Order>,
-    /// Draw a picture
+    /// Draw a picture; of boards, of those with at most five empty squares
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// The step that the picture is of; the last one if none is given
@@ -57,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let (name, input) = read(arguments.file.as_deref())?;
     let problem = arguments.problem.unwrap_or_else(|| Problem::guess(&input));
     if arguments.problem.is_none() {
-        let _ = writeln!(anstream::stderr(), "alphabeta: taking {name} for an input of {problem}");
+        let _ = writeln!(anstream::stderr(), "alphabeta: {name} looks like an input of {problem}");
     }
     let (tree, listing) = problem.read(&input).map_err(|error| match error.excerpt() {
         Some(excerpt) => format!("{problem}: {error}\n{excerpt}"),
@@ -77,6 +78,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     if let Some(path) = &arguments.svg {
         let picture = picture::svg(&trace, arguments.step.unwrap_or(trace.n_steps()))?;
         fs::write(path, picture).map_err(|error| format!("{}: {error}", path.display()))?;
+        let (width, height) = picture::size(&trace);
+        let _ = writeln!(anstream::stderr(), "{}: {width} by {height} pixels", path.display());
     }
     if arguments.json {
         let json = data::json(&trace, problem.slug(), &arguments.order.to_string());

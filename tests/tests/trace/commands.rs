@@ -19,7 +19,7 @@ fn alphabeta(arguments: &[&str]) -> Command {
 
 #[test]
 fn it_says_what_it_takes_an_input_for() {
-    let taken = |name: &str| format!("alphabeta: taking {name} for an input of call-trace\n");
+    let taken = |name: &str| format!("alphabeta: {name} looks like an input of call-trace\n");
     alphabeta(&[PAGE]).assert().success().stdout(starts_with("MAX 5")).stderr(taken(PAGE));
     let input = fs::read(workspace(PAGE)).unwrap();
     for arguments in [&["-"] as &[_], &[]] {
@@ -43,7 +43,8 @@ fn forms_are_chosen_by_options() {
     assert_eq!(quiet(&["--compare", "given,reversed"]).lines().count(), 3);
     let svg = Path::new(env!("CARGO_TARGET_TMPDIR")).join("trace.svg");
     let path = svg.to_str().unwrap();
-    assert_eq!(quiet(&["--svg", path, "--step", "40", "--order", "worst"]), "");
+    let svg_options = ["--svg", path, "--step", "40", "--order", "worst", "-p", "call-trace", PAGE];
+    alphabeta(&svg_options).assert().success().stdout("").stderr(contains(" by 500 pixels\n"));
     assert!(fs::read_to_string(&svg).unwrap().contains("step 40 of"));
 }
 

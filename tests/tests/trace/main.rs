@@ -2,7 +2,7 @@
 
 use alphabeta_core::search::search;
 use alphabeta_core::{Observer, Player, Score, Window};
-use alphabeta_study::replay::Mark;
+use alphabeta_study::replay::{Mark, Relation};
 use alphabeta_study::sentence::sentence;
 use alphabeta_study::{data, picture, text, Event, GameTree, Order, Problem, Replay, State, Trace};
 use serde_json::Value;
@@ -91,6 +91,7 @@ fn traces_agree_with_the_programs() {
         let trace = trace(slug, &case.input);
         agrees(slug, &trace, &case.output()?)?;
         replays(&trace)?;
+        bounds(&trace);
         draws(slug, &trace)
     });
 }
@@ -212,6 +213,25 @@ fn replays(trace: &Trace) -> Outcome {
     Ok(())
 }
 
+/// What has returned says the truth about its value, and best play leads to that of the root.
+fn bounds(trace: &Trace) {
+    let (end, values) = (Replay::end(trace), trace.tree.values());
+    for (position, known) in end.known.iter().enumerate() {
+        let (value, Some(best)) = (values[position], known.best) else { continue };
+        let is_true = match known.relation {
+            Relation::Exact => value == best,
+            Relation::AtMost => value <= best,
+            Relation::AtLeast => best <= value,
+        };
+        assert!(is_true, "position {position}: {value} is not {:?} {best}", known.relation);
+        let has_skipped =
+            trace.tree.children(position).iter().any(|&it| end.marks[it] == Mark::Skipped);
+        let expected = if has_skipped { Mark::Cut } else { Mark::Finished };
+        assert_eq!(end.marks[position], expected, "position {position}");
+    }
+    assert_eq!((end.known[0].relation, values[0]), (Relation::Exact, trace.value));
+}
+
 /// The picture is XML, and the data is as its schema says.
 fn draws(problem: Problem, trace: &Trace) -> Outcome {
     for step in [1, trace.n_steps() / 2 + 1, trace.n_steps()] {
@@ -319,6 +339,24 @@ fn orders_put_moves_and_leaves_where_they_say() {
     for order in ["given", "worst", "shuffled:1", "shuffled:2"] {
         assert_eq!(run(order).0, run("best").0, "{order}");
         assert!(run("best").1 <= run(order).1, "{order}");
+    }
+}
+
+#[test]
+fn bounds_are_true_for_trees_of_every_shape() {
+    for seed in 1..=40 {
+        for (branching, depth) in [(2, 7), (3, 4), (5, 3), (1, 9)] {
+            let input = format!("random_tree({branching}, {depth}, {seed})");
+            let mut trace = trace(Problem::Scout, input.as_bytes());
+            // Few scores make ties.
+            let scores: Vec<_> =
+                trace.tree.scores().iter().map(|score| score % (seed + 1)).collect();
+            for order in [Order::Given, Order::Worst, Order::Shuffled(seed as u64)] {
+                let tree = order.apply(&trace.tree.with_scores(&scores)).unwrap();
+                trace = Trace::record(tree, trace.listing).unwrap();
+                bounds(&trace);
+            }
+        }
     }
 }
 
