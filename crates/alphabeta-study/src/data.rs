@@ -4,7 +4,7 @@
 //! in `scores`, which are in rising order, the infinities first and last: indices compare as scores
 //! do. Events are integers in a row, each with its kind before it (see [`KINDS`]).
 
-use crate::layout::layout;
+use crate::layout::{layout, step};
 use crate::sentence::score;
 use crate::trace::{Event, Trace};
 use alphabeta_core::{Score, Window};
@@ -39,15 +39,17 @@ struct Data<'t> {
     n_steps: usize,
 }
 
-/// A row for each position, the root first.
+/// Positions are numbered depth first, from left to right: how deep each is says what it is below.
 #[derive(Serialize)]
 struct Tree {
-    /// The number of its parent; the root's own.
-    parent: Vec<usize>,
-    /// The index of a leaf's score, or -1.
-    score: Vec<i64>,
-    x: Vec<f64>,
-    y: Vec<f64>,
+    depth: Vec<u32>,
+    /// Of the leaves alone: a position is one if the next is not deeper.
+    scores: Vec<usize>,
+    /// How far apart leaves are in a picture, and levels.
+    across: f64,
+    down: f64,
+    /// Where positions that are no leaves stand, rounded; a leaf stands at `across` times its number.
+    x: Vec<i64>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     boards: Vec<String>,
 }
@@ -100,12 +102,14 @@ pub fn json(trace: &Trace, problem: &str, order: &str) -> String {
         to_move: crate::sentence::name(tree.to_move),
         window: window(tree.window),
         tree: Tree {
-            parent: numbers().map(|position| tree.parent(position).unwrap_or(0)).collect(),
-            score: numbers()
-                .map(|position| tree.score(position).map_or(-1, |score| index(score) as i64))
+            depth: numbers().map(|position| tree.depth(position)).collect(),
+            scores: tree.scores().into_iter().map(index).collect(),
+            across: step(tree).0,
+            down: step(tree).1,
+            x: numbers()
+                .filter(|&position| tree.score(position).is_none())
+                .map(|position| places[position].0.round() as i64)
                 .collect(),
-            x: places.iter().map(|(x, _)| *x).collect(),
-            y: places.iter().map(|(_, y)| *y).collect(),
             boards: numbers()
                 .filter_map(|position| tree.board(position))
                 .map(|board| (1..=9).map(|square| board.sign(square)).collect())

@@ -7,6 +7,7 @@ use crate::tree::GameTree;
 /// units of the picture.
 const NARROWEST: f64 = 44.0;
 const LEVEL: f64 = 92.0;
+const BOARD_LEVEL: f64 = 150.0;
 const GAP: f64 = 14.0;
 
 /// The side of a square of a board.
@@ -14,8 +15,7 @@ pub(crate) const CELL: f64 = 18.0;
 
 /// The place of each position, from the top left of the tree.
 pub fn layout(tree: &GameTree) -> Vec<(f64, f64)> {
-    let across = shape_width(tree) + GAP;
-    let down = if tree.board(0).is_some() { 150.0 } else { LEVEL };
+    let (across, down) = step(tree);
     let mut places = vec![(0.0, 0.0); tree.n_positions()];
     for position in (0..tree.n_positions()).rev() {
         let children = tree.children(position);
@@ -26,6 +26,12 @@ pub fn layout(tree: &GameTree) -> Vec<(f64, f64)> {
         places[position] = (x, f64::from(tree.depth(position)) * down);
     }
     places
+}
+
+/// How far apart leaves are, and levels.
+pub fn step(tree: &GameTree) -> (f64, f64) {
+    let down = if tree.board(0).is_some() { BOARD_LEVEL } else { LEVEL };
+    (shape_width(tree) + GAP, down)
 }
 
 /// How wide the shapes are: the longest score must fit, with a sign before it.

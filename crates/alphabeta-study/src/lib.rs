@@ -8,7 +8,10 @@
 //! let (tree, listing) = Problem::guess(input).read(input)?;
 //! let trace = Trace::record(tree, listing)?;
 //! assert_eq!(trace.value, 3);
-//! println!("{}", text::tree(&trace, None)?);
+//! text::tree(&trace, None, |line| {
+//!     print!("{line}");
+//!     Ok(())
+//! })?;
 //! # Ok(())
 //! # }
 //! ```

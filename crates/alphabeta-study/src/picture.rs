@@ -1,6 +1,6 @@
 //! A trace as a picture: the tree at one step, as SVG.
 
-use crate::figures::Figures;
+use crate::figures::{counted, Figures};
 use crate::layout::{layout, shape_width, CELL};
 use crate::replay::{Mark, Relation, Replay, State};
 use crate::sentence::{score, sentence};
@@ -64,6 +64,9 @@ text { font-family: ui-sans-serif, system-ui, sans-serif; font-size: 15px; text-
 /// The most empty squares that a board may have to be drawn with all that can follow.
 pub const MOST_SQUARES: usize = 5;
 
+/// The most positions that a tree may have to be drawn: pictures of more are too wide to look at.
+pub const MOST_POSITIONS: usize = 20_000;
+
 const MARGIN: f64 = 44.0;
 const HEAD: f64 = 96.0;
 const LEGEND: f64 = 84.0;
@@ -74,7 +77,7 @@ const LETTER: f64 = 7.0;
 ///
 /// # Errors
 ///
-/// Where there is no such step; where it is of a board with too many empty squares.
+/// Where there is no such step; where the tree is too large to be looked at.
 pub fn svg(trace: &Trace, step: usize) -> Result<String, String> {
     if step == 0 || trace.n_steps() < step {
         return Err(format!("expected a step from 1 to {}, found {step}", trace.n_steps()));
@@ -86,6 +89,11 @@ pub fn svg(trace: &Trace, step: usize) -> Result<String, String> {
                 "expected a board with at most {MOST_SQUARES} empty squares, found {n_empty}"
             ));
         }
+    }
+    let n_positions = trace.tree.n_positions();
+    if MOST_POSITIONS < n_positions {
+        let expected = format!("expected a tree of at most {MOST_POSITIONS} positions");
+        return Err(format!("{expected} for a picture, found {n_positions}"));
     }
     let is_at_end = step == trace.n_steps();
     let state = if is_at_end { Replay::end(trace) } else { Replay::at(trace, step) };
@@ -131,7 +139,7 @@ impl<'t> Picture<'t> {
         let (title, note) = if is_at_end {
             let worth = format!("Alpha-beta: the tree is worth {}", score(trace.value));
             let seen = format!("{} of {} leaves looked at", figures.leaves, figures.n_leaves);
-            let cutoffs = figures.cutoffs_in_words();
+            let cutoffs = counted(figures.cutoffs, "cutoff", "cutoffs");
             (worth, format!("{seen}, {cutoffs}, {} steps.", trace.n_steps()))
         } else {
             let (step, of, line) = (state.step, trace.n_steps(), state.line.0);
@@ -162,11 +170,10 @@ impl<'t> Picture<'t> {
     fn draw(&self) -> String {
         let (trace, state) = (self.trace, self.state);
         let describe = format!(
-            "A game tree of {} positions, {} of them leaves. {} leaves have been looked at, and {} \
-             positions have skipped moves. {}",
-            trace.tree.n_positions(),
-            trace.tree.n_leaves(),
-            state.counters.leaf,
+            "A game tree of {} and {}. Looked at so far: {}. Cutoffs so far: {}. {}",
+            counted(trace.tree.n_positions(), "position", "positions"),
+            counted(trace.tree.n_leaves(), "leaf", "leaves"),
+            counted(state.counters.leaf, "leaf", "leaves"),
             state.counters.prune,
             self.note
         );

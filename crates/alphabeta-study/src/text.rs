@@ -1,12 +1,13 @@
 //! A trace as text.
 
-use crate::figures::{fewest_leaves, Figures};
+use crate::figures::{counted, Fewest, Figures};
 use crate::replay::{Counters, Known, Mark, Relation, Replay, State};
 use crate::sentence::{name, score, sentence};
 use crate::trace::{Event, Trace};
-use alphabeta_core::{Player, Result};
+use alphabeta_core::{Player, Result, Score};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
+use std::io;
 
 const MAX: Style = AnsiColor::Blue.on_default();
 const MIN: Style = AnsiColor::Magenta.on_default();
@@ -14,15 +15,18 @@ const FAINT: Style = Style::new().dimmed();
 const BOLD: Style = Style::new().bold();
 
 /// The tree as the search has left it: a position a line, moves below the position that they are of.
-/// Lines are cut to `width` columns where one is given.
+/// Lines are cut to `width` columns where one is given, and handed to `take`.
 ///
 /// # Errors
 ///
-/// None: a stored tree can always be searched. The result is the core's.
-pub fn tree(trace: &Trace, width: Option<usize>) -> Result<String> {
+/// Those of `take`.
+pub fn tree(
+    trace: &Trace,
+    width: Option<usize>,
+    mut take: impl FnMut(&str) -> io::Result<()>,
+) -> Result<()> {
     let state = Replay::end(trace);
     let best = principal_variation(trace, &state);
-    let mut text = String::new();
     let mut n_cut = 0;
     // The lines that go down beside a position, from the root's.
     let mut bars: Vec<bool> = Vec::new();
@@ -48,21 +52,18 @@ pub fn tree(trace: &Trace, width: Option<usize>) -> Result<String> {
                 n_cut += 1;
                 let whole = line + &plain;
                 let part: String = whole.chars().take(width.saturating_sub(1)).collect();
-                let _ = writeln!(text, "{part}…");
+                take(&format!("{part}…\n"))?;
             }
-            _ => {
-                let _ = writeln!(text, "{line}{styled}");
-            }
+            _ => take(&format!("{line}{styled}\n"))?,
         }
     }
     if 0 < n_cut {
-        let _ = writeln!(text, "({n_cut} lines are cut to the width of the terminal)");
+        let lines = counted(n_cut, "line is", "lines are");
+        take(&format!("({lines} cut to the width of the terminal)\n"))?;
     }
-    text.push_str(
-        "\n★ best play   ✂ from here on, moves are skipped   <= >= bounds of the true value\n\n",
-    );
-    text.push_str(&summary(trace, &state.counters)?);
-    Ok(text)
+    take("\n★ best play   ✂ from here on, moves are skipped   <= >= bounds of the true value\n\n")?;
+    take(&summary(trace, &state.counters)?)?;
+    Ok(())
 }
 
 /// What stands for a position, without style and with.
@@ -127,39 +128,43 @@ fn is_skipped_first(trace: &Trace, state: &State, position: usize) -> bool {
 /// The positions that both players come to if both play perfectly.
 pub(crate) fn principal_variation(trace: &Trace, state: &State) -> Vec<bool> {
     let mut is_on = vec![false; trace.tree.n_positions()];
-    let mut next = (state.known[0].best == Some(trace.value)).then_some(0);
+    let value = state.known[0].best;
+    let mut next = value.map(|_| 0);
     while let Some(position) = next {
         is_on[position] = true;
         next = trace.tree.children(position).iter().copied().find(|&child| {
             let known = state.known[child];
-            known.best == Some(trace.value) && known.relation == Relation::Exact
+            let has_returned = matches!(state.marks[child], Mark::Finished | Mark::Cut);
+            has_returned && known.best == value && known.relation == Relation::Exact
         });
     }
+    // A root that no move has returned to stands for nothing.
+    let is_begun = trace.tree.children(0).is_empty() || is_on.iter().skip(1).any(|is_on| *is_on);
+    is_on[0] &= is_begun;
     is_on
 }
 
 /// The counters, and how many leaves were visited beside the fewest possible.
 fn summary(trace: &Trace, counters: &Counters) -> Result<String> {
     let figures = Figures::of(trace);
-    let (fewest, is_bound) = fewest_leaves(&trace.tree)?;
+    let fewest = match Fewest::of(&trace.tree)? {
+        Fewest::InAnyOrder(n) => format!("the fewest possible in any order: {n}"),
+        Fewest::BestFirst(n) => format!("with the best moves first: {n}"),
+    };
     let mut text = String::new();
     let _ = writeln!(text, "{BOLD}value {}{BOLD:#}", score(trace.value));
     for (name, count) in counters.named() {
         let _ = writeln!(text, "{name} {count}");
     }
     let _ = writeln!(text, "steps {}", trace.n_steps());
-    let why = if is_bound { "in any order" } else { "with the best moves first" };
-    let _ = writeln!(
-        text,
-        "{} of {} leaves visited; the fewest possible {why}: {fewest}",
-        figures.leaves, figures.n_leaves
-    );
+    let (seen, all) = (figures.leaves, counted(figures.n_leaves, "leaf", "leaves"));
+    let _ = writeln!(text, "{seen} of {all} visited; {fewest}");
     let _ = writeln!(
         text,
         "{} of {} positions visited, {}",
         figures.positions,
         figures.n_positions,
-        figures.cutoffs_in_words()
+        counted(figures.cutoffs, "cutoff", "cutoffs")
     );
     let steps = trace.events.iter().enumerate();
     let steps = steps.filter(|(_, event)| matches!(event, Event::Cutoff(..)));
@@ -175,10 +180,7 @@ fn summary(trace: &Trace, counters: &Counters) -> Result<String> {
 }
 
 /// A line a step: its number, its line of the listing, how deep the search is, and its sentence.
-pub fn steps(
-    trace: &Trace,
-    mut take: impl FnMut(&str) -> std::io::Result<()>,
-) -> std::io::Result<()> {
+pub fn steps(trace: &Trace, mut take: impl FnMut(&str) -> io::Result<()>) -> io::Result<()> {
     let width = trace.n_steps().to_string().len();
     let mut replay = Replay::new(trace);
     while replay.advance() {
@@ -204,22 +206,18 @@ pub fn listing(trace: &Trace) -> String {
         .collect()
 }
 
-/// The figures of several orders, one a line.
-///
-/// # Errors
-///
-/// None: stored trees can always be searched. The result is the core's.
-pub fn comparison(traces: &[(String, Trace)]) -> Result<String> {
-    let mut rows =
-        vec![["order", "value", "leaves", "all", "share", "fewest", "positions", "all", "cutoffs"]
-            .map(String::from)];
-    for (order, trace) in traces {
-        let it = Figures::of(trace);
-        let (fewest, _) = fewest_leaves(&trace.tree)?;
+/// A row for each of several orders, under a row of names.
+pub fn comparison(orders: &[(String, Score, Figures, Fewest)]) -> String {
+    let is_bound = |row: &(_, _, _, Fewest)| matches!(row.3, Fewest::InAnyOrder(_));
+    let fewest = if orders.iter().all(is_bound) { "fewest" } else { "best first" };
+    let names = ["order", "value", "leaves", "all", "share", fewest, "positions", "all", "cutoffs"];
+    let mut rows = vec![names.map(String::from)];
+    for (order, value, it, fewest) in orders {
+        let (Fewest::InAnyOrder(fewest) | Fewest::BestFirst(fewest)) = fewest;
         let share = 100.0 * it.leaves as f64 / it.n_leaves as f64;
         rows.push([
             order.clone(),
-            score(trace.value),
+            score(*value),
             it.leaves.to_string(),
             it.n_leaves.to_string(),
             format!("{share:.1} %"),
@@ -229,18 +227,15 @@ pub fn comparison(traces: &[(String, Trace)]) -> Result<String> {
             it.cutoffs.to_string(),
         ]);
     }
-    let widths: Vec<_> =
-        (0..rows[0].len()).map(|n| rows.iter().map(|row| row[n].chars().count()).max()).collect();
+    let width = |n: usize| rows.iter().map(|row| row[n].chars().count()).max().unwrap_or(0);
     let mut text = String::new();
-    for row in rows {
-        for (n, cell) in row.iter().enumerate() {
-            let width = widths[n].unwrap_or(0);
-            let _ = match n {
-                0 => write!(text, "{cell:width$}"),
-                _ => write!(text, "  {cell:>width$}"),
-            };
-        }
+    for row in &rows {
+        let cells = row.iter().enumerate().map(|(n, cell)| match n {
+            0 => format!("{cell:0$}", width(n)),
+            _ => format!("{cell:>0$}", width(n)),
+        });
+        text.push_str(&cells.collect::<Vec<_>>().join("  "));
         text.push('\n');
     }
-    Ok(text)
+    text
 }

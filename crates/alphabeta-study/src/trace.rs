@@ -1,6 +1,7 @@
 //! What the search did, recorded once.
 
-use crate::listing::Listing;
+use crate::listing::{Listing, LOOP};
+use crate::order::Order;
 use crate::tree::GameTree;
 use alphabeta_core::search::search;
 use alphabeta_core::{Observer, Player, Result, Score, Window};
@@ -36,6 +37,22 @@ pub struct Trace {
 }
 
 impl Trace {
+    /// Searches `tree` in another order and records it. Where moves are exchanged, halves may no
+    /// longer be what the listing of halves would make of the leaves: then the loop tells it.
+    ///
+    /// # Errors
+    ///
+    /// Where the tree has no such order.
+    pub fn in_order(
+        tree: &GameTree,
+        order: Order,
+        listing: &'static Listing,
+    ) -> std::result::Result<Trace, String> {
+        let is_complete = order == Order::Given || tree.complete().is_some();
+        let listing = if is_complete { listing } else { &LOOP };
+        Trace::record(order.apply(tree)?, listing).map_err(|error| error.to_string())
+    }
+
     /// Searches `tree` and records it, to be told by `listing`.
     ///
     /// # Errors

@@ -1,6 +1,8 @@
 //! `alphabeta trace`: what the search of an input does.
 
 use crate::write;
+use alphabeta_core::error::Kind;
+use alphabeta_study::figures::{Fewest, Figures};
 use alphabeta_study::{data, picture, text, Order, Problem, Trace};
 use clap::Args;
 use std::error::Error;
@@ -44,9 +46,9 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "compare")]
     json: bool,
     /// Print a table of several orders, with commas between them
-    #[arg(long, value_name = "ORDERS", value_delimiter = ',', conflicts_with = "svg")]
+    #[arg(long, value_name = "ORDERS", value_delimiter = ',', conflicts_with_all = ["svg", "order"])]
     compare: Vec<Order>,
-    /// Draw a picture; of boards, of those with at most five empty squares
+    /// Draw a picture, with - to standard output; boards may have five empty squares at most
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// The step that the picture is of; the last one if none is given
@@ -64,19 +66,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         Some(excerpt) => format!("{problem}: {error}\n{excerpt}"),
         None => format!("{problem}: {error}"),
     })?;
-    let record = |order: Order| -> Result<Trace, Box<dyn Error>> {
-        Ok(Trace::record(order.apply(&tree)?, listing)?)
-    };
     if !arguments.compare.is_empty() {
-        let mut traces = Vec::new();
+        let mut rows = Vec::new();
         for &order in &arguments.compare {
-            traces.push((order.to_string(), record(order)?));
+            let trace = Trace::in_order(&tree, order, listing)?;
+            let (figures, fewest) = (Figures::of(&trace), Fewest::of(&trace.tree)?);
+            rows.push((order.to_string(), trace.value, figures, fewest));
         }
-        return Ok(write(text::comparison(&traces)?.as_bytes())?);
+        return Ok(write(text::comparison(&rows).as_bytes())?);
     }
-    let trace = record(arguments.order)?;
+    let trace = Trace::in_order(&tree, arguments.order, listing)?;
     if let Some(path) = &arguments.svg {
         let picture = picture::svg(&trace, arguments.step.unwrap_or(trace.n_steps()))?;
+        if path == Path::new("-") {
+            return Ok(write(picture.as_bytes())?);
+        }
         fs::write(path, picture).map_err(|error| format!("{}: {error}", path.display()))?;
         let (width, height) = picture::size(&trace);
         let _ = writeln!(anstream::stderr(), "{}: {width} by {height} pixels", path.display());
@@ -99,8 +103,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     // Where it does not go to a terminal, nobody is served by a part.
     let width = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     let width = width.filter(|_| io::stdout().is_terminal());
-    let mut stdout = anstream::AutoStream::auto(io::stdout());
-    stdout.write_all(text::tree(&trace, width)?.as_bytes())?;
+    let mut stdout = BufWriter::new(anstream::AutoStream::auto(io::stdout()));
+    text::tree(&trace, width, |line| stdout.write_all(line.as_bytes())).map_err(|error| {
+        // What cannot be written is told apart from what cannot be searched.
+        match error.kind() {
+            Kind::Io(error) => Box::<dyn Error>::from(io::Error::from(error.kind())),
+            _ => error.into(),
+        }
+    })?;
     Ok(stdout.flush()?)
 }
 

@@ -2,6 +2,7 @@
 
 use alphabeta_core::search::search;
 use alphabeta_core::{Observer, Player, Score, Window};
+use alphabeta_study::figures::{Fewest, Figures};
 use alphabeta_study::replay::{Mark, Relation};
 use alphabeta_study::sentence::sentence;
 use alphabeta_study::{data, picture, text, Event, GameTree, Order, Problem, Replay, State, Trace};
@@ -59,15 +60,23 @@ fn all_steps_of_the_page_are_told() {
 
 #[test]
 fn pictures_and_texts_have_not_changed() {
-    let plain = |text: String| anstream::adapter::strip_str(&text).to_string();
+    let plain = |trace: &Trace, width: Option<usize>| {
+        let mut all = String::new();
+        let take = |line: &str| {
+            all.push_str(line);
+            Ok(())
+        };
+        text::tree(trace, width, take).unwrap();
+        anstream::adapter::strip_str(&all).to_string()
+    };
     let scout = trace(Problem::Scout, b"tree = [[3, 5], [2, 9]]");
-    insta::assert_snapshot!("the-page-as-text", plain(text::tree(&page(), None).unwrap()));
-    insta::assert_snapshot!("scout-as-text", plain(text::tree(&scout, None).unwrap()));
-    insta::assert_snapshot!("scout-narrow", plain(text::tree(&scout, Some(20)).unwrap()));
+    insta::assert_snapshot!("the-page-as-text", plain(&page(), None));
+    insta::assert_snapshot!("scout-as-text", plain(&scout, None));
+    insta::assert_snapshot!("scout-narrow", plain(&scout, Some(20)));
     insta::assert_snapshot!("the-page-at-the-cutoff", picture::svg(&page(), 41).unwrap());
     let board = trace(Problem::TicTacToe, b"O\nXOX\n.O.\n.X.\n");
     insta::assert_snapshot!("a-board", picture::svg(&board, board.n_steps()).unwrap());
-    insta::assert_snapshot!("a-board-as-text", plain(text::tree(&board, None).unwrap()));
+    insta::assert_snapshot!("a-board-as-text", plain(&board, None));
 }
 
 /// The README shows it.
@@ -255,10 +264,10 @@ fn draws(problem: Problem, trace: &Trace) -> Outcome {
     let schema = jsonschema::validator_for(&serde_json::from_str(&schema)?)?;
     let errors: Vec<_> = schema.iter_errors(&json).map(|error| error.to_string()).collect();
     assert!(errors.is_empty(), "{errors:?}");
-    let n_positions = trace.tree.n_positions();
-    for column in ["parent", "score", "x", "y"] {
-        assert_eq!(json["tree"][column].as_array().map(Vec::len), Some(n_positions), "{column}");
-    }
+    let column = |name: &str| json["tree"][name].as_array().map_or(0, Vec::len);
+    let (n_positions, n_leaves) = (trace.tree.n_positions(), trace.tree.n_leaves());
+    assert_eq!((column("depth"), column("scores")), (n_positions, n_leaves));
+    assert_eq!(column("x"), n_positions - n_leaves);
     Ok(())
 }
 
@@ -267,18 +276,13 @@ fn draws(problem: Problem, trace: &Trace) -> Outcome {
 fn the_data_holds_all_steps() {
     let json: Value = serde_json::from_str(&data::json(&page(), "call-trace", "given")).unwrap();
     let events: Vec<usize> = serde_json::from_value(json["events"].clone()).unwrap();
-    let score: Vec<i64> = serde_json::from_value(json["tree"]["score"].clone()).unwrap();
-    let parent: Vec<usize> = serde_json::from_value(json["tree"]["parent"].clone()).unwrap();
-    let mut depth = vec![0; parent.len()];
-    for position in 1..parent.len() {
-        depth[position] = depth[parent[position]] + 1;
-    }
+    let depth: Vec<u32> = serde_json::from_value(json["tree"]["depth"].clone()).unwrap();
     let lines = |event: &str| json["listing"]["table"][event].as_array().unwrap().len();
-    let side = |position: usize| if depth[position] % 2 == 0 { "max" } else { "min" };
+    let side = |position: usize| if depth[position].is_multiple_of(2) { "max" } else { "min" };
     let (mut n_steps, mut at, mut was_cut) = (lines("start"), 0, false);
     while at < events.len() {
         let position = events[at + 1];
-        let is_leaf = score[position] != -1;
+        let is_leaf = depth.get(position + 1).is_none_or(|next| *next <= depth[position]);
         let (arguments, event) = match events[at] {
             0 if is_leaf => (3, "enter_leaf".to_string()),
             0 => (3, format!("enter_{}", side(position))),
@@ -302,13 +306,47 @@ fn the_data_holds_all_steps() {
 
 #[test]
 fn a_long_trace_is_small() {
-    let leaves: Vec<_> = (0..31_000).map(|n: i64| (n * 7919 % 1999).to_string()).collect();
+    // All scores differ, and take up to 20 characters.
+    let score = |n: i64| n.wrapping_mul(0x5851_f42d_4c95_7f2d) | 1;
+    let leaves: Vec<_> = (1..=125_000).map(|n| score(n).to_string()).collect();
     let trace = trace(Problem::CallTrace, leaves.join(" ").as_bytes());
-    let worst = Order::Worst.apply(&trace.tree).unwrap();
-    let trace = Trace::record(worst, trace.listing).unwrap();
-    assert!(190_000 < trace.n_steps(), "{}", trace.n_steps());
-    let size = data::json(&trace, "call-trace", "worst").len();
+    let size = data::json(&trace, "call-trace", "given").len();
+    assert!(200_000 < trace.n_steps(), "{}", trace.n_steps());
     assert!(size < 8 << 20, "{size} bytes for {} steps", trace.n_steps());
+}
+
+/// Halves of three leaves are not halves any longer when they have changed places.
+#[test]
+fn the_listing_fits_the_order() {
+    let (tree, listing) = Problem::CallTrace.read(b"1 2 3").unwrap();
+    let name = |order: Order| Trace::in_order(&tree, order, listing).unwrap().listing.name;
+    assert_eq!((name(Order::Given), name(Order::Best)), ("halving", "loop"));
+    let (tree, listing) = Problem::CallTrace.read(b"1 2 3 4").unwrap();
+    let trace = Trace::in_order(&tree, Order::Worst, listing).unwrap();
+    assert_eq!(trace.listing.name, "halving");
+}
+
+#[test]
+fn how_few_leaves_can_be_enough() {
+    let fewest = |problem: Problem, input: &[u8]| Fewest::of(&trace(problem, input).tree).unwrap();
+    assert_eq!(fewest(Problem::CallTrace, PAGE), Fewest::InAnyOrder(5));
+    assert_eq!(fewest(Problem::CallTrace, b"7"), Fewest::InAnyOrder(1));
+    // The move that costs least to refute may not be the best one.
+    assert_eq!(fewest(Problem::Scout, b"[1, [1, [0, 0]]]"), Fewest::BestFirst(3));
+    assert_eq!(Figures::of(&trace(Problem::Scout, b"[1, [1, [0, 0]]]")).leaves, 2);
+    // A win ends the search of a board, whatever else there is.
+    assert_eq!(fewest(Problem::TicTacToe, b"X\nXOX\nO.O\n..."), Fewest::BestFirst(3));
+}
+
+/// What is green in a picture is what the search knows by then.
+#[test]
+fn best_play_is_not_foreseen() {
+    let marked = |input: &[u8], step: usize| {
+        let svg = picture::svg(&trace(Problem::CallTrace, input), step).unwrap();
+        svg.matches("class=\"edge best\"").count()
+    };
+    assert_eq!(marked(b"[5, 5, 7, 5]", 25), marked(b"[5, 5, 9, 9]", 25));
+    assert_eq!(marked(b"[5, 5, 7, 5]", 4), 0);
 }
 
 #[test]
