@@ -212,7 +212,7 @@ impl<'t> Picture<'t> {
         let has_window = self.state.known[parent].window.is_some();
         if tree.board(position).is_some() {
             from.1 += if has_window { 62.0 } else { 46.0 };
-            to.1 -= 1.5 * CELL;
+            to.1 -= 1.65 * CELL;
         } else {
             from.1 += if has_window { 38.0 } else { 14.0 };
             let is_pointed = tree.score(position).is_none() && tree.player(position) == Player::Max;
@@ -263,7 +263,7 @@ impl<'t> Picture<'t> {
         if let Some(board) = tree.board(position) {
             let before = tree.parent(position).and_then(|parent| tree.board(parent));
             let square = before.map(|before| before.square_to(board));
-            group = draw_board(group, board, (x, y), &shape, square);
+            group = draw_board(group, board, (x, y), &shape, round(player), square);
         } else if is_leaf {
             let class = shape.replace(" max", "").replace(" min", "");
             let index = tree.leaves(position).start;
@@ -308,7 +308,8 @@ impl<'t> Picture<'t> {
             let leaf = |class: &str| leaf_shape(at, 30.0, &format!("shape {class}"));
             group = match sign {
                 Sign::Player(player) if is_board => {
-                    group.add(leaf(if player == Player::Max { "max" } else { "min" }))
+                    let board = leaf(if player == Player::Max { "max" } else { "min" });
+                    group.add(board.set("rx", round(player)))
                 }
                 Sign::Player(player) => {
                     let side = if player == Player::Max { "shape max" } else { "shape min" };
@@ -418,12 +419,22 @@ fn player_shape(
     Polygon::new().set("points", list.trim_end()).set("class", class)
 }
 
+/// Boards have corners where X is to move, and none where O is.
+fn round(player: Player) -> i32 {
+    if player == Player::Max {
+        0
+    } else {
+        14
+    }
+}
+
 /// A board, and the square that was taken last.
 fn draw_board(
     mut group: Group,
     board: Board,
     (x, y): (f64, f64),
     shape: &str,
+    round: i32,
     square: Option<u32>,
 ) -> Group {
     let side = |center: (f64, f64), cells: f64, class: &str| {
@@ -438,7 +449,7 @@ fn draw_board(
         let (column, row) = (f64::from((square - 1) % 3) - 1.0, f64::from((square - 1) / 3) - 1.0);
         (x + column * CELL, y + row * CELL)
     };
-    group = group.add(side((x, y), 3.0, &shape.replace(" run", "")));
+    group = group.add(side((x, y), 3.3, &shape.replace(" run", "")).set("rx", round));
     if let Some(square) = square {
         group = group.add(side(center(square), 0.9, "new"));
     }
