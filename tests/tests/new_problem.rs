@@ -54,7 +54,13 @@ fn tests_of_problems() -> Vec<PathBuf> {
     let build = process::Command::new(env!("CARGO"))
         .args(["test", "--no-run", "--message-format=json", "-p", "tests"])
         .args(["--test=samples", "--test=bad_input", "--test=streams", "--test=tidy"])
-        .args(["--test=faults", "--test=mutation", "--test=functions", "--test=one_file"])
+        .args([
+            "--test=faults",
+            "--test=mutation",
+            "--test=functions",
+            "--test=one_file",
+            "--test=trace",
+        ])
         .current_dir(workspace(""))
         .output()
         .unwrap();
@@ -73,7 +79,7 @@ fn a_new_problem_passes_all_tests() {
     let slug = "nim-2";
     copy.new_problem(slug).assert().success().stdout(contains("`just test nim-2`")).stderr("");
     let programs = tests_of_problems();
-    assert_eq!(programs.len(), 8);
+    assert_eq!(programs.len(), 9);
     for program in programs {
         copy.command(program).env("ALPHABETA_PROBLEM", slug).assert().success();
     }
