@@ -75,7 +75,8 @@ fn check_names(plan: &Plan<'_, '_>) -> Result<()> {
         let import = program.imports_as(name).find(|path| {
             program.is_import(path, None)
                 && !plan.is_library(modules.program, path)
-                && plan.may_import_type(path)
+                && !plan.is_handed_library(path)
+                && plan.may_import_type(modules.program, path)
         });
         let mut globs = program.paths.iter().filter(|it| it.import == Some(Import::Glob));
         let glob = globs.next().filter(|_| plan.brings_type(modules.program, name));

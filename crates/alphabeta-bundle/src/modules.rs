@@ -39,6 +39,8 @@ pub(crate) struct Module {
     pub(crate) semicolon: Option<Range<usize>>,
     /// Whether it is there wherever its parent is, whoever uses it.
     pub(crate) is_part_of_parent: bool,
+    /// The conditions that it is there on, as they are written.
+    pub(crate) conditions: Vec<String>,
     /// The items that have names, by these: a type, a function and a macro may share one.
     pub(crate) items: BTreeMap<String, Vec<Item>>,
     pub(crate) uses: Vec<UseItem>,
@@ -70,8 +72,8 @@ pub(crate) struct Item {
     pub(crate) kind: ItemKind,
     /// Where its name stands.
     pub(crate) name: Range<usize>,
-    /// Where it ends.
-    pub(crate) end: usize,
+    /// The conditions that it is there on, as they are written.
+    pub(crate) conditions: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -269,6 +271,7 @@ impl Module {
             declaration: 0..0,
             semicolon: None,
             is_part_of_parent: false,
+            conditions: Vec::new(),
             items: BTreeMap::new(),
             uses: Vec::new(),
             non_exhaustive: Vec::new(),

@@ -55,6 +55,13 @@ impl Reader<'_, '_> {
         &mut self.modules.all[self.module]
     }
 
+    /// The `#[cfg(...)]` among `attributes`, as they are written.
+    fn conditions(&self, attributes: &[Attribute]) -> Vec<String> {
+        let conditions = attributes.iter().filter(|it| it.path().is_ident("cfg"));
+        let text = &self.modules.files[self.file].text;
+        conditions.map(|it| text[it.span().byte_range()].to_string()).collect()
+    }
+
     fn leave_out(&mut self, node: &impl Spanned) {
         let range = node.span().byte_range();
         self.here().left_out.push(range);
@@ -86,11 +93,11 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn name(&mut self, name: &Ident, kind: ItemKind, item: &impl Spanned) {
+    fn name(&mut self, name: &Ident, kind: ItemKind) {
         if self.scope.is_none() {
-            let (range, end) = (name.span().byte_range(), item.span().byte_range().end);
+            let range = name.span().byte_range();
             let name = name.to_string().trim_start_matches("r#").to_string();
-            let item = modules::Item { kind, name: range, end };
+            let item = modules::Item { kind, name: range, conditions: Vec::new() };
             self.here().items.entry(name).or_default().push(item);
         }
     }
@@ -101,6 +108,7 @@ impl Reader<'_, '_> {
         let folder = self.folder.join(&name);
         let mut module = Module::new(name, self.here().package, Some(parent), self.file);
         module.declaration = item.span().byte_range();
+        module.conditions = self.conditions(&item.attrs);
         let is_for_macros = item.attrs.iter().any(|it| it.path().is_ident("macro_use"));
         module.is_part_of_parent = is_for_macros || self.scope.is_some();
         self.here().children.push(number);
@@ -135,9 +143,9 @@ impl Reader<'_, '_> {
     fn foreign(&mut self, item: &ItemForeignMod) {
         for item in &item.items {
             match item {
-                ForeignItem::Fn(it) => self.name(&it.sig.ident, ItemKind::Value, it),
-                ForeignItem::Static(it) => self.name(&it.ident, ItemKind::Value, it),
-                ForeignItem::Type(it) => self.name(&it.ident, ItemKind::Type, it),
+                ForeignItem::Fn(it) => self.name(&it.sig.ident, ItemKind::Value),
+                ForeignItem::Static(it) => self.name(&it.ident, ItemKind::Value),
+                ForeignItem::Type(it) => self.name(&it.ident, ItemKind::Type),
                 _ => {}
             }
         }
@@ -151,7 +159,13 @@ impl Reader<'_, '_> {
         };
         let export = item.attrs.iter().find(|it| it.path().is_ident("macro_export"));
         if let Some(export) = export {
-            self.name(name, ItemKind::ExportedMacro, item);
+            self.name(name, ItemKind::ExportedMacro);
+            let conditions = self.conditions(&item.attrs);
+            let named = self.here().items.values_mut().flatten();
+            let start = name.span().byte_range().start;
+            for item in named.filter(|item| item.name.start == start) {
+                item.conditions.clone_from(&conditions);
+            }
             if matches!(export.meta, Meta::List(_)) {
                 self.refuse(export, "`local_inner_macros` is not supported: use `$crate`");
             }
@@ -193,21 +207,21 @@ impl<'ast> Visit<'ast> for Reader<'_, '_> {
                 let scope = self.scope.clone();
                 self.here().uses.push(UseItem { range, is_handed_on, scope, tree: None });
             }
-            Item::Const(it) => self.name(&it.ident, ItemKind::Value, it),
+            Item::Const(it) => self.name(&it.ident, ItemKind::Value),
             Item::Enum(it) => {
-                self.name(&it.ident, ItemKind::Type, it);
+                self.name(&it.ident, ItemKind::Type);
                 if it.attrs.iter().any(|it| it.path().is_ident("non_exhaustive")) {
                     self.here().non_exhaustive.push(it.ident.to_string());
                 }
             }
-            Item::Fn(it) => self.name(&it.sig.ident, ItemKind::Value, it),
+            Item::Fn(it) => self.name(&it.sig.ident, ItemKind::Value),
             Item::ForeignMod(it) => self.foreign(it),
-            Item::Static(it) => self.name(&it.ident, ItemKind::Value, it),
-            Item::Struct(it) => self.name(&it.ident, ItemKind::Type, it),
-            Item::Trait(it) => self.name(&it.ident, ItemKind::Trait, it),
-            Item::TraitAlias(it) => self.name(&it.ident, ItemKind::Trait, it),
-            Item::Type(it) => self.name(&it.ident, ItemKind::Alias, it),
-            Item::Union(it) => self.name(&it.ident, ItemKind::Type, it),
+            Item::Static(it) => self.name(&it.ident, ItemKind::Value),
+            Item::Struct(it) => self.name(&it.ident, ItemKind::Type),
+            Item::Trait(it) => self.name(&it.ident, ItemKind::Trait),
+            Item::TraitAlias(it) => self.name(&it.ident, ItemKind::Trait),
+            Item::Type(it) => self.name(&it.ident, ItemKind::Alias),
+            Item::Union(it) => self.name(&it.ident, ItemKind::Type),
             Item::Impl(it) => {
                 let of = it.trait_.as_ref().map(|(path, _)| path.span().byte_range());
                 let on = it.self_ty.span().byte_range();

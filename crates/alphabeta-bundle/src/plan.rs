@@ -1,9 +1,9 @@
 //! What goes into a bundle, and what the names in it lead to.
 
-use crate::modules::Modules;
+use crate::modules::{Item, Modules};
 use crate::reach::needed;
 use crate::routes::{End, Routes, Way};
-use crate::tokens::{Import, Path};
+use crate::tokens::{Import, Path, Then};
 use crate::workspace::{Dependency, Program};
 use std::collections::BTreeSet;
 
@@ -31,12 +31,16 @@ impl<'m, 'a> Plan<'m, 'a> {
     pub(crate) fn package(&self, module: usize, path: &Path) -> Option<&Dependency> {
         let name = path.segments.first()?;
         let package = self.modules.dependency(module, name)?;
-        if path.import.is_none() && path.segments.len() == 1 && !path.is_open {
+        if path.import.is_none() && path.segments.len() == 1 && path.then != Then::More {
             return None;
         }
         let this = &self.modules.all[module];
+        // `use gcd::gcd` hides the library if it imports a module, and not if a function.
         let is_other = |import: &Path| {
-            import.segments[0] != *name && this.is_import(import, Some(path.first.start))
+            import.segments.len() + usize::from(import.segments[0] != *name) > 1
+                && this.is_import(import, Some(path.first.start))
+                && import.first != path.first
+                && self.may_import_type(module, import)
         };
         let is_hidden = || {
             self.modules.children(module, name).next().is_some()
@@ -68,6 +72,7 @@ impl<'m, 'a> Plan<'m, 'a> {
         let is_at_top = module == self.modules.program;
         if self.is_library(module, path)
             && (is_at_top || !self.modules.all[module].is_reexport(path))
+            || is_at_top && self.is_handed_library(path)
         {
             return true;
         }
@@ -87,9 +92,9 @@ impl<'m, 'a> Plan<'m, 'a> {
         is_plain && self.library(module, path).is_some()
     }
 
-    /// Whether a name that `path` imports to the top of the program may be that of a type or module.
-    pub(crate) fn may_import_type(&self, path: &Path) -> bool {
-        let ways = self.routes.find(self.modules.program, path);
+    /// Whether a name that `path` imports to `module` may be that of a type or module.
+    pub(crate) fn may_import_type(&self, module: usize, path: &Path) -> bool {
+        let ways = self.routes.find(module, path);
         let is_value = |way: &Way| matches!(way.end, End::Item(_, kind) if !kind.is_type());
         ways.is_empty() || !ways.iter().all(is_value)
     }
@@ -99,15 +104,48 @@ impl<'m, 'a> Plan<'m, 'a> {
         Some(format!("__{}_{name}", self.modules.library_name(module)?))
     }
 
-    /// Whether the library that `top` is of uses its macro `name` without a path.
-    pub(crate) fn uses_macro_by_name(&self, top: usize, name: &str) -> bool {
-        let is_here = |module: &&usize| self.modules.top(**module) == top;
-        self.needed.iter().filter(is_here).any(|&module| {
-            let this = &self.modules.all[module];
-            let is_definition =
-                |path: &Path| this.exported_macros().any(|(_, item)| item.name == path.first);
-            let is_it = |path: &&Path| path.import.is_none() && path.segments == [name];
-            this.paths.iter().filter(is_it).any(|path| !is_definition(path))
-        })
+    /// What an exported macro of a library, called or imported by its name alone at `path`, is called
+    /// at the top of the program.
+    pub(crate) fn own_macro(&self, module: usize, path: &Path) -> Option<String> {
+        let [name] = &*path.segments else { return None };
+        let is_macro = path.then == Then::Call || matches!(path.import, Some(Import::Name(_)));
+        if !is_macro || path.is_global {
+            return None;
+        }
+        // The definitions before it, in its module and in those around it, are what it can see.
+        let (mut here, mut at) = (module, path.first.start);
+        while !self.defines_macro(here, name, at) {
+            at = self.modules.all[here].declaration.start;
+            here = self.modules.all[here].parent?;
+        }
+        self.macro_name(module, name)
+    }
+
+    /// Whether `module` has the exported macro `name` before `at`, itself or by `#[macro_use]`. A macro
+    /// can see itself.
+    fn defines_macro(&self, module: usize, name: &str, at: usize) -> bool {
+        let this = &self.modules.all[module];
+        let is_it = |(other, item): (&str, &Item)| other == name && item.name.start < at;
+        let exposes = |&child: &usize| {
+            let child_module = &self.modules.all[child];
+            child_module.is_part_of_parent
+                && child_module.declaration.start < at
+                && self.defines_macro(child, name, usize::MAX)
+        };
+        this.exported_macros().any(is_it) || this.children.iter().any(exposes)
+    }
+
+    /// Whether `path` imports to the top of the program, under its own name, a library that another
+    /// one hands on.
+    pub(crate) fn is_handed_library(&self, path: &Path) -> bool {
+        let Some(Import::Name(name)) = &path.import else { return false };
+        let ways = self.routes.find(self.modules.program, path);
+        let is_top = |way: &Way| {
+            way.owner().is_some_and(|top| {
+                self.libraries.contains(&top) && self.modules.library_name(top) == Some(name)
+            })
+        };
+        let mut known = ways.iter().filter(|way| way.end != End::Unknown).peekable();
+        known.peek().is_some() && known.all(|way| way.end == End::Module && is_top(way))
     }
 }

@@ -12,7 +12,7 @@
 
 use crate::modules::{ItemKind, Modules};
 use crate::routes::{End, Routes, Way};
-use crate::tokens::{Import, Path};
+use crate::tokens::{Import, Path, Then};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -70,15 +70,23 @@ impl Reach<'_, '_> {
         }
         for path in &this.paths {
             let ways = self.routes.find(module, path);
+            let is_glob = path.import == Some(Import::Glob);
             // Only those who use a name that is handed on need what it stands for; but see above.
-            if this.is_reexport(path) && !(this.has_code && brings_trait(path, &ways)) {
-                continue;
+            if this.is_reexport(path) {
+                let brings_trait = match (this.has_code, is_glob) {
+                    (false, _) => false,
+                    (true, true) => self.need_traits(&ways, &mut BTreeSet::new()),
+                    (true, false) => brings_trait(path, &ways),
+                };
+                if !brings_trait {
+                    continue;
+                }
             }
             self.need_all(&ways);
-            if path.import == Some(Import::Glob) {
+            if is_glob {
                 self.need_traits(&ways, &mut BTreeSet::new());
             }
-            if path.is_open {
+            if path.then == Then::More {
                 self.need_names(&ways);
             }
         }

@@ -1,7 +1,7 @@
 //! Where paths lead.
 
 use crate::modules::{ItemKind, Module, Modules};
-use crate::tokens::{Import, Path};
+use crate::tokens::{Import, Path, Then};
 use crate::workspace::Dependency;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -79,7 +79,7 @@ impl<'m, 'a> Routes<'m, 'a> {
 
     /// Where `path`, written in `module`, may lead.
     pub(crate) fn find(&self, module: usize, path: &Path) -> Vec<Way> {
-        let is_word = path.import.is_none() && path.segments.len() == 1 && !path.is_open;
+        let is_word = path.import.is_none() && path.segments.len() == 1 && path.then != Then::More;
         let mut search = Search {
             routes: self,
             modules: self.modules,

@@ -37,12 +37,22 @@ pub(crate) struct Path {
     pub(crate) first: Range<usize>,
     /// Whether it begins with `::`, and so with the name of a crate.
     pub(crate) is_global: bool,
-    /// Whether it goes on with what a macro will put there, as `$crate::$name` does.
-    pub(crate) is_open: bool,
+    pub(crate) then: Then,
     /// Whether a macro may make more of it.
     pub(crate) in_macro: bool,
     /// What a `use` makes of it.
     pub(crate) import: Option<Import>,
+}
+
+/// What comes after a path.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Then {
+    /// Nothing that matters.
+    Rest,
+    /// `!` and brackets: it calls a macro.
+    Call,
+    /// `::` and what a macro will put there, as in `$crate::$name`.
+    More,
 }
 
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -196,7 +206,7 @@ impl<'a> Reader<'a> {
                 segments: vec![name.clone()],
                 first: at..at,
                 is_global: false,
-                is_open: false,
+                then: Then::Rest,
                 in_macro: true,
                 import: None,
             };
@@ -232,18 +242,24 @@ impl<'a> Reader<'a> {
         }
         let mut segments = vec![self.word().unwrap_or_default().to_string()];
         self.at += 1;
-        let mut is_open = false;
+        let mut then = Then::Rest;
         while self.is_colons(self.at) {
             let Some(Kind::Word(word)) = self.kind(self.at + 2) else {
-                is_open = true;
+                // `name::<T>` is a function's.
+                if !self.is_sign(self.at + 2, '<') {
+                    then = Then::More;
+                }
                 break;
             };
             segments.push(word.clone());
             self.at += 3;
         }
+        if self.is_sign(self.at, '!') && matches!(self.kind(self.at + 1), Some(Kind::Open(_))) {
+            then = Then::Call;
+        }
         if !goes_on {
             let import = None;
-            self.paths.push(Path { segments, first, is_global, is_open, in_macro, import });
+            self.paths.push(Path { segments, first, is_global, then, in_macro, import });
         }
     }
 
@@ -257,7 +273,7 @@ impl<'a> Reader<'a> {
             segments: Vec::new(),
             first: start..start,
             is_global,
-            is_open: false,
+            then: Then::Rest,
             in_macro: token.in_macro,
             import: None,
         });

@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::layout::{edited, Edit};
 use crate::modules::{Module, Modules};
 use crate::plan::Plan;
-use crate::tokens::{prune, Path};
+use crate::tokens::{prune, Import, Path, Then};
 use crate::workspace::{Program, Workspace};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -110,15 +110,32 @@ impl Plan<'_, '_> {
     /// The library with this `top`, as a module.
     fn library_module(&self, top: usize) -> String {
         let name = self.modules.library_name(top).unwrap_or_default();
-        let macros = self.needed.iter().filter(|module| self.modules.top(**module) == top);
-        let macros: Vec<_> = macros
-            .flat_map(|&module| self.modules.all[module].exported_macros())
-            .filter_map(|(name, _)| Some(format!("{} as {name}", self.macro_name(top, name)?)))
+        let is_here = |module: &&usize| self.modules.top(**module) == top;
+        // Each on the conditions that it is there on.
+        let mut handed_on = BTreeMap::new();
+        for &module in self.needed.iter().filter(is_here) {
+            for (name, item) in self.modules.all[module].exported_macros() {
+                let mut conditions = item.conditions.clone();
+                let mut around = Some(module);
+                while let Some(here) = around {
+                    conditions.extend(self.modules.all[here].conditions.iter().cloned());
+                    around = self.modules.all[here].parent;
+                }
+                let new = self.macro_name(top, name).unwrap_or_default();
+                let names: &mut Vec<_> = handed_on.entry(conditions).or_default();
+                names.push(format!("{new} as {name}"));
+            }
+        }
+        let handed_on: Vec<_> = handed_on
+            .into_iter()
+            .map(|(conditions, names)| {
+                let mut lines = vec![String::new()];
+                lines.extend(conditions);
+                lines.push(format!("pub use crate::{{{}}};\n", names.join(", ")));
+                lines.join("\n")
+            })
             .collect();
-        let handed_on = match &*macros {
-            [] => String::new(),
-            macros => format!("\npub use crate::{{{}}};\n", macros.join(", ")),
-        };
+        let handed_on = handed_on.concat();
         let text = self.file(top);
         let allowed = "#[allow(dead_code)]\n#[allow(unused_imports, unused_macros)]";
         format!("\n{allowed}\npub mod {name} {{\n{text}{handed_on}}} // mod {name}\n")
@@ -162,11 +179,6 @@ impl Plan<'_, '_> {
         }
         for (name, item) in this.exported_macros() {
             let Some(new) = self.macro_name(module, name) else { continue };
-            if self.uses_macro_by_name(self.modules.top(module), name) {
-                let arm = format!("($($t:tt)*) => {{ $crate::{new}! {{ $($t)* }} }};");
-                let text = format!("\nmacro_rules! {name} {{\n    {arm}\n}}");
-                edits.push((item.end..item.end, Some(text)));
-            }
             edits.push((item.name.clone(), Some(new)));
         }
         // Paths that begin with one word share it where they are in the braces of one `use`.
@@ -198,9 +210,19 @@ impl Plan<'_, '_> {
     /// What the first segment of `path` becomes.
     fn replacement(&self, module: usize, path: &Path) -> Option<String> {
         if path.segments.first()? == "crate" {
-            let goes_on = path.import.is_some() || 1 < path.segments.len() || path.is_open;
+            let goes_on =
+                path.import.is_some() || 1 < path.segments.len() || path.then == Then::More;
             let name = self.modules.library_name(module).filter(|_| goes_on)?;
             return Some(format!("crate::{name}"));
+        }
+        if let Some(name) = self.own_macro(module, path) {
+            return Some(match &path.import {
+                // A name that it gets is written already.
+                Some(Import::Name(import)) if *import == path.segments[0] => {
+                    format!("crate::{name} as {import}")
+                }
+                _ => format!("crate::{name}"),
+            });
         }
         let name = self.library(module, path)?;
         let own = &path.segments[0];

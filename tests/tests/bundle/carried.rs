@@ -1386,3 +1386,156 @@ pub fn g() -> u32 { 5 }
     let text = fixture.check("prog");
     lacks(&text, &["unused {", "tests", "g() -> u32 { 5 }"]);
 }
+
+/// Macros as libraries have them: used by name where they are defined before, in two versions, handed
+/// on by name, and recursive.
+#[test]
+fn exported_macros_are_used_in_their_library() {
+    let fixture = Fixture::new(
+        "own-macros",
+        r#"
+//- crates/prog/src/main.rs uses:lib,solve
+use lib::child::*;
+use lib::{count, debug};
+
+fn main() {
+    debug!(1);
+    println!("{} {} {}", lib::f(), g(), lib::macros::twice!(2));
+    println!("{} {} {}", count!(a b c), lib::handed::dbl!(4), lib::inner());
+    println!("{}", nested::solve());
+}
+
+mod nested {
+    fn solve_with<const N: usize>() -> usize {
+        N
+    }
+    pub fn solve() -> usize {
+        use solve::solve;
+        solve::<3>() + solve_with::<2>()
+    }
+}
+//- crates/solve/src/lib.rs
+pub fn solve<const N: usize>() -> usize {
+    10 * N
+}
+//- crates/lib/src/lib.rs
+#[macro_use]
+pub mod macros;
+pub mod child;
+pub mod handed;
+mod unused;
+pub use unused::*;
+
+#[cfg(debug_assertions)]
+#[macro_export]
+macro_rules! debug { ($($a:expr),*) => { $(let _ = format!("{:?}", &$a);)* }; }
+#[cfg(not(debug_assertions))]
+#[macro_export]
+macro_rules! debug { ($($a:expr),*) => { $(let _ = &$a;)* }; }
+#[cfg(windows)]
+#[macro_export]
+macro_rules! windows { () => {}; }
+
+pub fn f() -> u32 {
+    debug!(2);
+    assert!(true, "std's");
+    sq!(2) + crate::sq!(3) + count!(x y)
+}
+
+pub fn inner() -> u32 {
+    fn local(sq: u32) -> u32 {
+        if sq != 2 { sq } else { sq!(sq) }
+    }
+    local(2)
+}
+//- crates/lib/src/macros.rs
+#[macro_export]
+macro_rules! sq {
+    ($a:expr) => {
+        $a * $a
+    };
+}
+#[macro_export]
+macro_rules! count {
+    () => {
+        0
+    };
+    ($head:tt $($tail:tt)*) => {
+        1 + count!($($tail)*)
+    };
+}
+#[macro_export]
+macro_rules! twice {
+    ($a:expr) => {
+        2 * $a
+    };
+}
+pub use twice;
+//- crates/lib/src/child.rs
+use super::*;
+use crate::sq as square;
+
+pub fn g() -> u32 {
+    sq!(4) + square!(1)
+}
+//- crates/lib/src/handed.rs
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __double {
+    ($a:expr) => {
+        $a + $a
+    };
+}
+pub use __double as dbl;
+//- crates/lib/src/unused.rs
+pub fn unused() {}
+"#,
+    );
+    lacks(&fixture.check("prog"), &["unused {"]);
+}
+
+/// A library that another hands on, and a module of the library's own name.
+#[test]
+fn libraries_are_handed_on() {
+    let fixture = Fixture::new(
+        "handed",
+        r#"
+//- crates/prog/src/main.rs uses:contest,graph
+use contest::algo::{self, two};
+use contest::deep;
+mod s;
+
+fn main() {
+    println!("{} {} {} {}", algo::one(), two(), deep::three(), s::f());
+}
+//- crates/prog/src/s.rs
+use graph::graph;
+
+pub fn f() -> u32 {
+    graph::n()
+}
+//- crates/contest/src/lib.rs uses:algo
+pub use algo;
+pub use algo::deep;
+//- crates/algo/src/lib.rs
+pub fn one() -> u32 {
+    1
+}
+pub fn two() -> u32 {
+    2
+}
+pub mod deep {
+    pub fn three() -> u32 {
+        3
+    }
+}
+//- crates/graph/src/lib.rs
+pub mod graph {
+    pub fn n() -> u32 {
+        4
+    }
+}
+"#,
+    );
+    fixture.check("prog");
+}
