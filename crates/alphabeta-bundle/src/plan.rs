@@ -37,7 +37,7 @@ impl<'m, 'a> Plan<'m, 'a> {
         let this = &self.modules.all[module];
         // `use gcd::gcd` hides the library if it imports a module, and not if a function.
         let is_other = |import: &Path| {
-            import.segments.len() + usize::from(import.segments[0] != *name) > 1
+            import.segments != [name.as_str()]
                 && this.is_import(import, Some(path.first.start))
                 && import.first != path.first
                 && self.may_import_type(module, import)
