@@ -115,6 +115,24 @@ impl<R: Read> Literals<R> {
         Ok(scores)
     }
 
+    /// Takes a list of leaf scores called `name`, the list alone, or bare scores to the end:
+    ///
+    /// ```text
+    /// leaves = [3, 5]
+    /// [3, 5]
+    /// 3 5
+    /// ```
+    pub fn listed_or_bare_scores(&mut self, name: &str) -> Result<Vec<Score>> {
+        if self.take(name)? {
+            self.expect("= [")?;
+            self.scores_before(b']')
+        } else if self.take("[")? {
+            self.scores_before(b']')
+        } else {
+            self.bare_scores(&format!("`{name} =`, `[` or an integer"))
+        }
+    }
+
     /// Takes an integer in `range` called `name`, in any of the dialects:
     ///
     /// ```text
@@ -141,7 +159,7 @@ impl<R: Read> Literals<R> {
 
     /// Takes scores with commas between them, at least one, and the bracket that closes them; a
     /// comma may stand before it.
-    pub fn scores_before(&mut self, bracket: u8) -> Result<Vec<Score>> {
+    fn scores_before(&mut self, bracket: u8) -> Result<Vec<Score>> {
         let another = format!("an integer or `{}`", char::from(bracket));
         let mut scores = Vec::new();
         push(&mut scores, self.integer(SCORES, "an integer")?)?;
@@ -161,7 +179,7 @@ impl<R: Read> Literals<R> {
     }
 
     /// Takes scores with white space between them, at least one, until the input ends.
-    pub fn bare_scores(&mut self, expected: &str) -> Result<Vec<Score>> {
+    fn bare_scores(&mut self, expected: &str) -> Result<Vec<Score>> {
         let mut scores = Vec::new();
         push(&mut scores, self.integer(SCORES, expected)?)?;
         while let Some(byte) = self.bytes.peek()? {

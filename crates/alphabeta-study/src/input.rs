@@ -133,14 +133,7 @@ fn scout(text: &[u8]) -> Result<GameTree> {
 
 fn call_trace(text: &[u8]) -> Result<GameTree> {
     let mut text = Literals::new(text);
-    let leaves = if text.take("leaves")? {
-        text.expect("= [")?;
-        text.scores_before(b']')?
-    } else if text.take("[")? {
-        text.scores_before(b']')?
-    } else {
-        text.bare_scores("`leaves =`, `[` or an integer")?
-    };
+    let leaves = text.listed_or_bare_scores("leaves")?;
     text.end()?;
     GameTree::of(&mut Halves::new(&leaves)?)
 }

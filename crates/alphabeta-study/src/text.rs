@@ -24,7 +24,7 @@ pub fn tree(
     trace: &Trace,
     width: Option<usize>,
     mut take: impl FnMut(&str) -> io::Result<()>,
-) -> Result<()> {
+) -> io::Result<()> {
     let state = Replay::end(trace);
     let best = principal_variation(trace, &state);
     let mut n_cut = 0;
@@ -62,8 +62,7 @@ pub fn tree(
         take(&format!("({lines} cut to the width of the terminal)\n"))?;
     }
     take("\n★ best play   ✂ from here on, moves are skipped   <= >= bounds of the true value\n\n")?;
-    take(&summary(trace, &state.counters)?)?;
-    Ok(())
+    take(&summary(trace, &state.counters).map_err(io::Error::other)?)
 }
 
 /// What stands for a position, without style and with.

@@ -1,7 +1,6 @@
 //! `alphabeta trace`: what the search of an input does.
 
 use crate::write;
-use alphabeta_core::error::Kind;
 use alphabeta_study::figures::{Fewest, Figures};
 use alphabeta_study::{data, picture, text, Order, Problem, Trace};
 use clap::Args;
@@ -104,13 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let width = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     let width = width.filter(|_| io::stdout().is_terminal());
     let mut stdout = BufWriter::new(anstream::AutoStream::auto(io::stdout()));
-    text::tree(&trace, width, |line| stdout.write_all(line.as_bytes())).map_err(|error| {
-        // What cannot be written is told apart from what cannot be searched.
-        match error.kind() {
-            Kind::Io(error) => Box::<dyn Error>::from(io::Error::from(error.kind())),
-            _ => error.into(),
-        }
-    })?;
+    text::tree(&trace, width, |line| stdout.write_all(line.as_bytes()))?;
     Ok(stdout.flush()?)
 }
 

@@ -15,14 +15,7 @@ fn main() -> ExitCode {
 /// The answer to `input`.
 pub(crate) fn solve(input: impl Read) -> Result<String> {
     let mut text = Literals::new(input);
-    let leaves = if text.take("leaves")? {
-        text.expect("= [")?;
-        text.scores_before(b']')?
-    } else if text.take("[")? {
-        text.scores_before(b']')?
-    } else {
-        text.bare_scores("`leaves =`, `[` or an integer")?
-    };
+    let leaves = text.listed_or_bare_scores("leaves")?;
     text.end()?;
 
     let mut events = Events::default();

@@ -65,10 +65,6 @@ impl Fixture {
         bundle(&workspace, program).map_err(|error| error.to_string())
     }
 
-    pub(crate) fn path(&self, path: &str) -> PathBuf {
-        self.0.join(path)
-    }
-
     /// The bundle of `program`, which must do what the program does, whoever compiles it.
     #[track_caller]
     pub(crate) fn check(&self, program: &str) -> String {

@@ -39,14 +39,7 @@ fn plain_leaf_count(data: &[u8]) -> plain::Result<Figures> {
 
 fn call_trace(input: impl Read) -> Result<Figures> {
     let mut text = Literals::new(input);
-    let leaves = if text.take("leaves")? {
-        text.expect("= [")?;
-        text.scores_before(b']')?
-    } else if text.take("[")? {
-        text.scores_before(b']')?
-    } else {
-        text.bare_scores("`leaves =`, `[` or an integer")?
-    };
+    let leaves = text.listed_or_bare_scores("leaves")?;
     text.end()?;
     let mut visits = Visits::default();
     let value = alpha_beta(&mut Halves::new(&leaves)?, &mut visits)?;
