@@ -1,10 +1,10 @@
 //! An input of any of the problems, and the tree that it stands for.
 
 use crate::listing::{Listing, HALVING, LOOP};
-use crate::tree::{GameTree, LARGEST};
+use crate::tree::{too_large, GameTree, LARGEST};
 use alphabeta_core::complete::Leaves;
 use alphabeta_core::{
-    CompleteTree, Error, Halves, List, Literals, NestedTree, RandomTree, Result, Score, Tokens,
+    CompleteTree, Halves, Items, List, Literals, NestedReader, RandomTree, Result, Score, Tokens,
     Window,
 };
 use std::fmt;
@@ -88,22 +88,32 @@ impl Problem {
     /// Where `text` is no input of the problem, as its program would say; where the tree has more
     /// than [`LARGEST`] positions.
     pub fn read(self, text: &[u8]) -> Result<(GameTree, &'static Listing)> {
+        self.read_within(text, LARGEST)
+    }
+
+    /// The same for a tree of at most `most` positions: of a larger one, no more is made.
+    ///
+    /// # Errors
+    ///
+    /// Where `text` is no input of the problem, as its program would say; where the tree has more
+    /// than `most` positions.
+    pub fn read_within(self, text: &[u8], most: usize) -> Result<(GameTree, &'static Listing)> {
         match self {
-            LeafCount => leaf_count(text),
-            Scout => Ok((scout(text)?, &LOOP)),
-            CallTrace => Ok((call_trace(text)?, &HALVING)),
-            RootValue => Ok((root_value(text)?, &HALVING)),
+            LeafCount => leaf_count(text, most),
+            Scout => Ok((scout(text, most)?, &LOOP)),
+            CallTrace => Ok((call_trace(text, most)?, &HALVING)),
+            RootValue => Ok((root_value(text, most)?, &HALVING)),
             TicTacToe => {
                 let board = Board::read(text)?;
                 let window = Window { alpha: COMP_LOSS, beta: COMP_WIN };
-                let tree = GameTree::with(&mut Game(board), board.to_move(), window, Some)?;
+                let tree = GameTree::with(&mut Game(board), most, board.to_move(), window, Some)?;
                 Ok((tree, &LOOP))
             }
         }
     }
 }
 
-fn leaf_count(text: &[u8]) -> Result<(GameTree, &'static Listing)> {
+fn leaf_count(text: &[u8], most: usize) -> Result<(GameTree, &'static Listing)> {
     let mut text = Literals::new(text);
     let start = text.mark()?;
     let leaves = text.scores("leaves")?;
@@ -113,32 +123,38 @@ fn leaf_count(text: &[u8]) -> Result<(GameTree, &'static Listing)> {
     let tree = CompleteTree::over(branching as u64, &leaves);
     let mut tree = tree.map_err(|error| text.blame(start, error))?;
     let listing = if branching == 2 { &HALVING } else { &LOOP };
-    Ok((GameTree::of(&mut tree)?, listing))
+    Ok((GameTree::within(&mut tree, most)?, listing))
 }
 
-fn scout(text: &[u8]) -> Result<GameTree> {
+fn scout(text: &[u8], most: usize) -> Result<GameTree> {
     let mut text = Literals::new(text);
     if text.take("tree")? {
         text.expect("=")?;
     }
-    let mut tree = if text.take("random_tree")? {
+    if text.take("random_tree")? {
         let tree = RandomTree::read(&mut text)?;
         text.end()?;
-        NestedTree::read(tree)?
-    } else {
-        NestedTree::read(List::new(text))?
-    };
-    GameTree::of(&mut tree)
+        return nested(tree, most);
+    }
+    nested(List::new(text), most)
 }
 
-fn call_trace(text: &[u8]) -> Result<GameTree> {
+fn nested(items: impl Items, most: usize) -> Result<GameTree> {
+    let mut items = NestedReader::new(items);
+    let tree = GameTree::within(&mut items, most)?;
+    // What comes after the tree must be the end.
+    items.finish()?;
+    Ok(tree)
+}
+
+fn call_trace(text: &[u8], most: usize) -> Result<GameTree> {
     let mut text = Literals::new(text);
     let leaves = text.listed_or_bare_scores("leaves")?;
     text.end()?;
-    GameTree::of(&mut Halves::new(&leaves)?)
+    GameTree::within(&mut Halves::new(&leaves)?, most)
 }
 
-fn root_value(text: &[u8]) -> Result<GameTree> {
+fn root_value(text: &[u8], most: usize) -> Result<GameTree> {
     let mut tokens = Tokens::new(text);
     let item = || "depth".to_string();
     let depth = tokens.integer(0..=62, item, "an integer from 0 to 62")?;
@@ -146,14 +162,13 @@ fn root_value(text: &[u8]) -> Result<GameTree> {
     let mut stream = tokens.leaves(n_leaves);
     let mut leaves: Vec<Score> = Vec::new();
     for index in 0..n_leaves {
-        if LARGEST < leaves.len() {
-            let expected = format!("a tree of at most {LARGEST} positions");
-            return Err(Error::unexpected(expected, "more"));
+        if most < leaves.len() {
+            return Err(too_large(most));
         }
         leaves.push(stream.leaf(index)?);
     }
     stream.finish()?;
-    GameTree::of(&mut Halves::new(&leaves)?)
+    GameTree::within(&mut Halves::new(&leaves)?, most)
 }
 
 impl FromStr for Problem {

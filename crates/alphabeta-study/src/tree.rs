@@ -34,6 +34,11 @@ enum Stored {
     Inner(Range<usize>),
 }
 
+/// What is wrong with a tree of more than `most` positions.
+pub(crate) fn too_large(most: usize) -> Error {
+    Error::unexpected(format_args!("a tree of at most {most} positions"), "more")
+}
+
 impl GameTree {
     /// All of `tree`, where MAX moves first and nothing is ruled out.
     ///
@@ -41,12 +46,22 @@ impl GameTree {
     ///
     /// Those of `tree`; where it has more than [`LARGEST`] positions.
     pub fn of<T: Tree>(tree: &mut T) -> Result<GameTree> {
-        GameTree::with(tree, Player::Max, Window::OPEN, |_| None)
+        GameTree::within(tree, LARGEST)
     }
 
-    /// All of `tree`, with the boards that its positions stand for, if they do.
+    /// The same for a tree of at most `most` positions: of a larger one, no more is made.
+    ///
+    /// # Errors
+    ///
+    /// Those of `tree`; where it has more than `most` positions.
+    pub fn within<T: Tree>(tree: &mut T, most: usize) -> Result<GameTree> {
+        GameTree::with(tree, most, Player::Max, Window::OPEN, |_| None)
+    }
+
+    /// The same, with the boards that its positions stand for, if they do.
     pub(crate) fn with<T: Tree>(
         tree: &mut T,
+        most: usize,
         to_move: Player,
         window: Window,
         board: impl Fn(T::Position) -> Option<Board>,
@@ -59,9 +74,8 @@ impl GameTree {
         let mut next = Some(tree.root()?);
         while let Some(position) = next {
             let number = whole.positions.len();
-            if number == LARGEST {
-                let expected = format!("a tree of at most {LARGEST} positions");
-                return Err(Error::unexpected(expected, "more"));
+            if number == most {
+                return Err(too_large(most));
             }
             whole.boards.extend(board(position));
             let parent = open.last().map_or(0, |(parent, ..)| *parent);
