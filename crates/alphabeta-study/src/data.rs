@@ -4,10 +4,11 @@
 //! in `scores`, which are in rising order, the infinities first and last: indices compare as scores
 //! do. Events are integers in a row, each with its kind before it (see [`KINDS`]).
 
+use crate::figures::Fewest;
 use crate::layout::{layout, step};
 use crate::sentence::score;
 use crate::trace::{Event, Trace};
-use alphabeta_core::{Score, Window};
+use alphabeta_core::{Result, Score, Window};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -37,6 +38,7 @@ struct Data<'t> {
     events: Vec<usize>,
     listing: Listing<'t>,
     n_steps: usize,
+    fewest: Leaves,
 }
 
 /// Positions are numbered depth first, from left to right: how deep each is says what it is below.
@@ -63,8 +65,20 @@ struct Listing<'t> {
     table: BTreeMap<&'t str, Vec<(u32, String)>>,
 }
 
+/// How few leaves can be enough.
+#[derive(Serialize)]
+struct Leaves {
+    leaves: usize,
+    /// Whether no order needs fewer; else it is what the best moves first need.
+    in_any_order: bool,
+}
+
 /// `trace` as JSON on one line. `problem` and `order` are only handed on.
-pub fn json(trace: &Trace, problem: &str, order: &str) -> String {
+///
+/// # Errors
+///
+/// None: a stored tree can always be searched. The result is the core's.
+pub fn json(trace: &Trace, problem: &str, order: &str) -> Result<String> {
     let tree = &trace.tree;
     let mut scores = vec![Score::MIN, Score::MAX];
     scores.extend(tree.scores());
@@ -93,6 +107,10 @@ pub fn json(trace: &Trace, problem: &str, order: &str) -> String {
     let table = trace.listing.table().map(|(event, lines)| {
         (event, lines.iter().map(|line| (line.0, format!("{:?}", line.1))).collect())
     });
+    let (leaves, in_any_order) = match Fewest::of(tree)? {
+        Fewest::InAnyOrder(leaves) => (leaves, true),
+        Fewest::BestFirst(leaves) => (leaves, false),
+    };
     let data = Data {
         version: VERSION,
         problem,
@@ -124,6 +142,7 @@ pub fn json(trace: &Trace, problem: &str, order: &str) -> String {
             table: table.collect(),
         },
         n_steps: trace.n_steps(),
+        fewest: Leaves { leaves, in_any_order },
     };
-    serde_json::to_string(&data).unwrap_or_default() + "\n"
+    Ok(serde_json::to_string(&data).unwrap_or_default() + "\n")
 }

@@ -85,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         let _ = writeln!(anstream::stderr(), "{}: {width} by {height} pixels", path.display());
     }
     if arguments.json {
-        let json = data::json(&trace, problem.slug(), &arguments.order.to_string());
+        let json = data::json(&trace, problem.slug(), &arguments.order.to_string())?;
         return Ok(write(json.as_bytes())?);
     }
     if arguments.listing {

@@ -271,7 +271,7 @@ fn draws(problem: Problem, trace: &Trace) -> Outcome {
             Err(error) => assert!(5 < n_empty && error.contains("at most 5"), "{error}"),
         }
     }
-    let json: Value = serde_json::from_str(&data::json(trace, problem.slug(), "given"))?;
+    let json: Value = serde_json::from_str(&data::json(trace, problem.slug(), "given")?)?;
     let schema = fs::read_to_string(workspace("crates/alphabeta-study/trace.schema.json"))?;
     let schema = jsonschema::validator_for(&serde_json::from_str(&schema)?)?;
     let errors: Vec<_> = schema.iter_errors(&json).map(|error| error.to_string()).collect();
@@ -286,7 +286,8 @@ fn draws(problem: Problem, trace: &Trace) -> Outcome {
 /// Events as integers, and the table of the listing, make as many steps as there are.
 #[test]
 fn the_data_holds_all_steps() {
-    let json: Value = serde_json::from_str(&data::json(&page(), "call-trace", "given")).unwrap();
+    let json: Value =
+        serde_json::from_str(&data::json(&page(), "call-trace", "given").unwrap()).unwrap();
     let events: Vec<usize> = serde_json::from_value(json["events"].clone()).unwrap();
     let depth: Vec<u32> = serde_json::from_value(json["tree"]["depth"].clone()).unwrap();
     let lines = |event: &str| json["listing"]["table"][event].as_array().unwrap().len();
@@ -322,7 +323,7 @@ fn a_long_trace_is_small() {
     let score = |n: i64| n.wrapping_mul(0x5851_f42d_4c95_7f2d) | 1;
     let leaves: Vec<_> = (1..=125_000).map(|n| score(n).to_string()).collect();
     let trace = trace(Problem::CallTrace, leaves.join(" ").as_bytes());
-    let size = data::json(&trace, "call-trace", "given").len();
+    let size = data::json(&trace, "call-trace", "given").unwrap().len();
     assert!(200_000 < trace.n_steps(), "{}", trace.n_steps());
     assert!(size < 8 << 20, "{size} bytes for {} steps", trace.n_steps());
 }
@@ -348,6 +349,12 @@ fn how_few_leaves_can_be_enough() {
     assert_eq!(Figures::of(&trace(Problem::Scout, b"[1, [1, [0, 0]]]")).leaves, 2);
     // A win ends the search of a board, whatever else there is.
     assert_eq!(fewest(Problem::TicTacToe, b"X\nXOX\nO.O\n..."), Fewest::BestFirst(3));
+    let data = |input: &[u8]| {
+        let json = data::json(&trace(Problem::Scout, input), "scout", "given").unwrap();
+        serde_json::from_str::<Value>(&json).unwrap()["fewest"].to_string()
+    };
+    assert_eq!(data(b"[[3, 5], [2, 9]]"), r#"{"in_any_order":true,"leaves":3}"#);
+    assert_eq!(data(b"[1, [1, [0, 0]]]"), r#"{"in_any_order":false,"leaves":3}"#);
 }
 
 /// What is green in a picture is what the search knows by then.
@@ -408,6 +415,31 @@ fn bounds_are_true_for_trees_of_every_shape() {
             }
         }
     }
+}
+
+/// Of a tree that is too large no more is made than is allowed, and one that fits is whole.
+#[test]
+fn trees_are_read_within_a_limit() {
+    let inputs = [
+        (Problem::LeafCount, "[1, 2, 3, 4]\n2", 7),
+        (Problem::Scout, "[[3, 5], [2, 9]]", 7),
+        (Problem::Scout, "random_tree(2, 2, 1)", 7),
+        (Problem::Scout, "5", 1),
+        (Problem::CallTrace, "1 2 3", 5),
+        (Problem::RootValue, "2\n3 5 2 9", 7),
+        (Problem::TicTacToe, "X\nXOX\nO.O\n...", 8),
+    ];
+    for (problem, input, n_positions) in inputs {
+        let read = |most| problem.read_within(input.as_bytes(), most).map(|(tree, _)| tree);
+        assert_eq!(read(n_positions).unwrap().n_positions(), n_positions, "{input}");
+        let most = n_positions - 1;
+        let message = format!("expected a tree of at most {most} positions, found more");
+        assert_eq!(read(most).unwrap_err().to_string(), message, "{input}");
+    }
+    // Whole, this one would take gigabytes.
+    assert!(Problem::Scout.read_within(b"random_tree(67108863, 1, 1)", 1000).is_err());
+    let error = Problem::Scout.read(b"[[3], 5] 7").unwrap_err();
+    assert_eq!(error.to_string(), "line 1, column 10: expected the end of the input, found `7`");
 }
 
 #[test]
