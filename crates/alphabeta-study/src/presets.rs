@@ -1,0 +1,47 @@
+//! The samples of the problems, for a page to begin with.
+
+use crate::input::Problem;
+use serde::Serialize;
+use Problem::{CallTrace, LeafCount, RootValue, Scout, TicTacToe};
+
+/// An input that is worth a look.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Preset {
+    /// The problem that it is an input of.
+    #[serde(serialize_with = "crate::presets::slug")]
+    pub problem: Problem,
+    /// What its problem calls it: the number of the sample.
+    pub name: &'static str,
+    /// The input itself.
+    pub input: &'static str,
+}
+
+macro_rules! samples {
+    ($($problem:ident $slug:literal: $($name:literal)+;)+) => {
+        &[$($(Preset {
+            problem: $problem,
+            name: $name,
+            input: include_str!(concat!("../../../problems/", $slug, "/samples/", $name, ".in")),
+        }),+),+]
+    };
+}
+
+/// Every sample that a page can show, by problem and number: the whole game of tic-tac-toe, which
+/// is the first sample of its problem, is too large.
+pub const PRESETS: &[Preset] = samples! {
+    LeafCount "leaf-count": "1" "2" "3" "4" "5" "6";
+    Scout "scout": "1" "2" "3";
+    CallTrace "call-trace": "1";
+    RootValue "root-value": "1" "2";
+    TicTacToe "tic-tac-toe": "2" "3" "4" "5" "6" "7" "8" "9" "10";
+};
+
+/// All of them as JSON: `[{"problem": "scout", "name": "1", "input": "tree = ..."}, ...]`.
+pub fn json() -> String {
+    serde_json::to_string(PRESETS).unwrap_or_default()
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
+fn slug<S: serde::Serializer>(problem: &Problem, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(problem.slug())
+}
