@@ -20,7 +20,7 @@
 //! 2. [`trace`]: what the search did, recorded once; [`listing`]: the lines that this runs.
 //! 3. [`replay`]: what is known at each step; [`sentence`]: the step in words; [`figures`].
 //! 4. [`text`], [`picture`], [`data`]: a trace to look at, by the [`layout`] of its tree.
-//! 5. [`presets`]: inputs to begin with.
+//! 5. [`page`]: a trace to step through in a browser, as one file; [`presets`].
 
 pub mod data;
 pub mod figures;
@@ -28,6 +28,7 @@ pub mod input;
 pub mod layout;
 pub mod listing;
 pub mod order;
+pub mod page;
 pub mod picture;
 pub mod presets;
 pub mod replay;

@@ -1,0 +1,1 @@
+import strings from "strings"; document.body.append(strings.title);

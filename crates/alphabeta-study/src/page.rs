@@ -1,0 +1,200 @@
+//! The page that shows a trace at work: its files, and all of it as one file.
+//!
+//! Its modules import each other by bare names, which an import map in `index.html` leads to where
+//! they are: a server has them at `/NAME.js`, and one file has them in itself.
+
+use crate::presets;
+use base64::engine::general_purpose::STANDARD;
+use base64::Engine;
+use serde_json::{json, Map};
+use sha2::{Digest, Sha256};
+use std::borrow::Cow;
+
+const INDEX: &str = include_str!("../page/index.html");
+const STRINGS: &str = include_str!("../page/en.json");
+
+/// The script in `index.html` that sets everything going.
+const BOOT: &str = "import \"app\";";
+
+/// What `index.html` has in the places that are filled in here.
+const POLICY: &str = "<!-- policy -->";
+const STYLES: &str = "<!-- styles -->";
+const IMPORT_MAP: &str = "<!-- import map -->";
+const TRACE: &str = "<!-- trace -->";
+
+/// The style sheets, with their names.
+pub const STYLE_SHEETS: [(&str, &str); 2] = [
+    ("page.css", include_str!("../page/page.css")),
+    ("picture.css", include_str!("../page/picture.css")),
+];
+
+macro_rules! modules {
+    ($($name:literal)+) => {
+        &[$(($name, include_str!(concat!("../page/", $name, ".js")))),+]
+    };
+}
+
+/// The modules that are files, with their names.
+const MODULES: &[(&str, &str)] = modules! {
+    "app" "trace" "replay" "sentence" "words" "camera" "drawing"
+};
+
+/// All modules with their names: the files, and what is made of data: the `strings` that people read
+/// and the `presets`.
+pub fn modules() -> Vec<(&'static str, Cow<'static, str>)> {
+    let data = |json: &str| Cow::Owned(format!("export default {};\n", json.trim_end()));
+    let files = MODULES.iter().map(|&(name, text)| (name, Cow::Borrowed(text)));
+    files.chain([("strings", data(STRINGS)), ("presets", data(&presets::json()))]).collect()
+}
+
+/// The page as a server sends it, and the policy that goes with it as a header: what it needs
+/// comes from that server alone.
+pub fn served() -> (String, String) {
+    let link = |(name, _): &(&str, &str)| format!("<link rel=\"stylesheet\" href=\"/{name}\">\n");
+    let styles: String = STYLE_SHEETS.iter().map(link).collect();
+    let map = import_map(|name, _| format!("/{name}.js"));
+    let policy = format!(
+        "default-src 'none'; script-src 'self' {} {}; style-src 'self'; connect-src 'self'; \
+         img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        source(&map),
+        source(BOOT)
+    );
+    (fill("", styles.trim_end(), &map, ""), policy)
+}
+
+/// The page as one file that needs no other and no network, with a trace in it.
+///
+/// `trace` is JSON as [`data::json`](crate::data::json) makes it, and `input` what it is of.
+pub fn html(trace: &str, input: &str) -> String {
+    let styles = STYLE_SHEETS.map(|(_, text)| format!("<style>{text}</style>"));
+    let address = |text: &str| format!("data:text/javascript;base64,{}", STANDARD.encode(text));
+    let map = import_map(|_, text| address(text));
+    let policy = format!(
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
+         script-src data: {} {}; style-src {}; img-src data: blob:; base-uri 'none'; \
+         form-action 'none'\">",
+        source(&map),
+        source(BOOT),
+        STYLE_SHEETS.map(|(_, text)| source(text)).join(" ")
+    );
+    // In JSON these stand within strings alone. Escaped, they cannot end the element, nor a line.
+    let json = format!("{{\"input\":{},\"trace\":{}}}", json!(input), trace.trim_end())
+        .replace('<', "\\u003c")
+        .replace('\u{2028}', "\\u2028")
+        .replace('\u{2029}', "\\u2029");
+    let trace = format!("<script type=\"application/json\" id=\"trace\">{json}</script>");
+    fill(&policy, &styles.join("\n"), &map, &trace)
+}
+
+fn fill(policy: &str, styles: &str, map: &str, trace: &str) -> String {
+    let map = format!("<script type=\"importmap\">{map}</script>");
+    let places = [(POLICY, policy), (STYLES, styles), (IMPORT_MAP, &map), (TRACE, trace)];
+    let mut rest = INDEX;
+    let mut page = String::new();
+    // From top to bottom, so that nothing is sought in what has been filled in.
+    for (place, text) in places {
+        let (before, after) = rest.split_once(place).unwrap_or((rest, ""));
+        page.extend([before, text]);
+        rest = after;
+    }
+    page + rest
+}
+
+/// The import map: each module by its name, at the address that `address` makes of name and text.
+fn import_map(address: impl Fn(&str, &str) -> String) -> String {
+    let entry = |(name, text): (&str, Cow<str>)| (name.to_string(), address(name, &text).into());
+    let imports: Map<_, _> = modules().into_iter().map(entry).collect();
+    json!({ "imports": imports }).to_string()
+}
+
+/// How a policy names an inline script or style.
+fn source(text: &str) -> String {
+    format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+
+    /// The text between `start` and the next `end`.
+    #[track_caller]
+    fn between<'t>(text: &'t str, start: &str, end: &str) -> &'t str {
+        let (_, rest) = text.split_once(start).expect(start);
+        rest.split_once(end).expect(end).0
+    }
+
+    #[test]
+    fn the_index_has_every_place_once_and_in_order() {
+        let boot = format!("<script type=\"module\">{BOOT}</script>");
+        let found = |place: &str| {
+            assert_eq!(INDEX.matches(place).count(), 1, "{place}");
+            INDEX.find(place)
+        };
+        let places = [POLICY, STYLES, IMPORT_MAP, TRACE].map(found);
+        assert!(places.is_sorted(), "{places:?}");
+        assert!(places[2] < found(&boot), "modules are sought by the map");
+        assert_eq!(INDEX.matches("<script").count(), 1, "a policy knows one script");
+        assert_eq!(INDEX.matches("<style").count(), 0, "a policy knows no style");
+    }
+
+    #[test]
+    fn inline_texts_are_what_a_browser_reads() {
+        for (name, text) in STYLE_SHEETS {
+            assert!(!text.contains("</") && !text.contains('\r'), "{name}");
+        }
+        assert!(!INDEX.contains('\r'));
+        for (name, text) in modules() {
+            let name_is_plain = name.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+            assert!(name_is_plain && !text.contains('\r'), "{name}");
+        }
+    }
+
+    #[test]
+    fn data_are_modules() {
+        let modules = modules();
+        for (name, expected) in [("strings", STRINGS), ("presets", &presets::json())] {
+            let (_, text) = modules.iter().find(|module| module.0 == name).unwrap();
+            let json = text.strip_prefix("export default ").unwrap().strip_suffix(";\n").unwrap();
+            let parse = |json: &str| serde_json::from_str::<Value>(json).unwrap();
+            assert_eq!(parse(json), parse(expected), "{name}");
+        }
+    }
+
+    #[test]
+    fn no_input_can_end_its_element() {
+        let hostile = "</script><script>alert(1)</script><!-- trace --><!--\u{2028}\u{2029}\"\\";
+        let page = html("{\"version\":1,\"order\":\"</ScRipt>\"}\n", hostile);
+        assert!(!page.contains("alert(1)<") && !page.contains("</ScRipt>"));
+        assert_eq!(page.matches("<script").count(), 3);
+        assert_eq!(page.matches("</script").count(), 3);
+        assert!(!page.contains(['\u{2028}', '\u{2029}']));
+        let json = between(&page, "<script type=\"application/json\" id=\"trace\">", "</script>");
+        let json: Value = serde_json::from_str(json).unwrap();
+        assert_eq!(json["input"], hostile);
+        assert_eq!(json["trace"], json!({ "version": 1, "order": "</ScRipt>" }));
+    }
+
+    #[test]
+    fn a_file_has_its_modules_in_itself() {
+        let page = html("{}", "");
+        let map = between(&page, "<script type=\"importmap\">", "</script>");
+        let map: Value = serde_json::from_str(map).unwrap();
+        for (name, text) in modules() {
+            let address = map["imports"][name].as_str().unwrap();
+            let data = address.strip_prefix("data:text/javascript;base64,").unwrap();
+            assert_eq!(STANDARD.decode(data).unwrap(), text.as_bytes(), "{name}");
+        }
+        let policy = between(&page, "Content-Security-Policy\" content=\"", "\">");
+        for (name, text) in STYLE_SHEETS {
+            assert!(page.contains(&format!("<style>{text}</style>")), "{name}");
+            assert!(policy.contains(&source(text)), "{name}");
+        }
+    }
+
+    #[test]
+    fn hashes_are_those_of_the_standard() {
+        // What `printf abc | openssl dgst -sha256 -binary | base64` prints.
+        assert_eq!(source("abc"), "'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='");
+    }
+}
