@@ -20,7 +20,7 @@
 //! 2. [`trace`]: what the search did, recorded once; [`listing`]: the lines that this runs.
 //! 3. [`replay`]: what is known at each step; [`sentence`]: the step in words; [`figures`].
 //! 4. [`text`], [`picture`], [`data`]: a trace to look at, by the [`layout`] of its tree.
-//! 5. [`page`]: a trace to step through in a browser, as one file; [`presets`].
+//! 5. [`page`]: a trace to step through in a browser, as one file or from a [`server`]; [`presets`].
 
 pub mod data;
 pub mod figures;
@@ -33,6 +33,7 @@ pub mod picture;
 pub mod presets;
 pub mod replay;
 pub mod sentence;
+pub mod server;
 pub mod text;
 pub mod trace;
 pub mod tree;

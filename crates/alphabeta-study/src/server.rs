@@ -1,0 +1,114 @@
+//! The page and its traces over HTTP, for one person at one machine.
+//!
+//! Everything is sent from memory: no request touches the file system. What a request may cost is
+//! bounded by the constants here.
+
+mod answer;
+mod guard;
+
+use crate::page;
+use crate::trace::Trace;
+use alphabeta_core::{Error, Result};
+use axum::body::Bytes;
+use axum::extract::Request;
+use axum::http::{header, StatusCode};
+use axum::middleware::{from_fn, Next};
+use axum::routing::{get, post, MethodRouter};
+use axum::Router;
+use guard::Guard;
+use std::future::{Future, IntoFuture};
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::{oneshot, Semaphore};
+use tokio::time::sleep;
+
+/// The most bytes that a request may have.
+pub const MOST_BYTES: usize = 1 << 20;
+
+/// The most positions of a tree that the page shows.
+pub const MOST_POSITIONS: usize = 70_000;
+
+/// The most steps of a trace that the page shows.
+pub const MOST_STEPS: usize = 500_000;
+
+/// How many traces are made at the same time; other requests wait.
+const AT_A_TIME: usize = 2;
+
+/// How long requests that are open at the end have to come to theirs.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// That a trace is not too long for the page.
+///
+/// # Errors
+///
+/// Where it has more than [`MOST_STEPS`] steps.
+pub fn check_length(trace: &Trace) -> Result<()> {
+    match trace.n_steps() {
+        0..=MOST_STEPS => Ok(()),
+        n_steps => Err(Error::unexpected(format_args!("at most {MOST_STEPS} steps"), n_steps)),
+    }
+}
+
+/// Serves the page at `listener` until `end` comes, and then for a second at most.
+///
+/// # Errors
+///
+/// Where `listener` has no address.
+pub async fn serve(
+    listener: TcpListener,
+    end: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    let router = router(listener.local_addr()?.port());
+    let (has_come, comes) = oneshot::channel();
+    let end = async move {
+        end.await;
+        let _ = has_come.send(());
+    };
+    let server = axum::serve(listener, router).with_graceful_shutdown(end).into_future();
+    let too_late = async move {
+        let _ = comes.await;
+        sleep(GRACE).await;
+    };
+    tokio::select! {
+        done = server => done,
+        // A client that never finishes its request would keep it for ever.
+        () = too_late => Ok(()),
+    }
+}
+
+/// What is served at `port`:
+///
+/// - `GET /`, the page, and what it needs: `GET /page.css`, `GET /NAME.js`;
+/// - `POST /trace` with `{"input": "...", "problem": "scout", "order": "best"}`, where problem and
+///   order may be missing or null: the trace as [`data::json`](crate::data::json) makes it, or why
+///   not as `{"message": "...", "line": 1, "column": 13}`, with a line and a column, or a `byte`,
+///   where there is such a place.
+pub fn router(port: u16) -> Router {
+    let (index, policy) = page::served();
+    let mut router = Router::new().route("/", file("text/html; charset=utf-8", index));
+    for (name, text) in page::STYLE_SHEETS {
+        router = router.route(&format!("/{name}"), file("text/css; charset=utf-8", text));
+    }
+    for (name, text) in page::modules() {
+        let file = file("text/javascript; charset=utf-8", text.into_owned());
+        router = router.route(&format!("/{name}.js"), file);
+    }
+    let turns = Arc::new(Semaphore::new(AT_A_TIME));
+    let trace = move |request: Request| answer::trace(turns.clone(), request);
+    let guard = Arc::new(Guard::new(port, &policy));
+    router
+        .route("/trace", post(trace))
+        .fallback(|| async { (StatusCode::NOT_FOUND, "there is nothing here\n") })
+        // Around everything, so that errors as well have the headers.
+        .layer(from_fn(move |request: Request, next: Next| {
+            let guard = guard.clone();
+            async move { guard.pass(request, next).await }
+        }))
+}
+
+fn file(kind: &'static str, text: impl Into<Bytes>) -> MethodRouter {
+    let text = text.into();
+    get(move || async move { ([(header::CONTENT_TYPE, kind)], text) })
+}
