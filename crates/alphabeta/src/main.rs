@@ -1,5 +1,6 @@
 //! The workspace's command line: `alphabeta --help` shows what it can do.
 
+mod study;
 mod trace;
 
 use alphabeta_bundle::{bundle, Program, Workspace, LARGEST};
@@ -27,6 +28,7 @@ Examples:
   alphabeta list                        what there is
   alphabeta trace --problem scout problems/scout/samples/1.in
                                         what the search does, move by move
+  alphabeta study                       the same on a page, to step through
   alphabeta bundle scout -o scout.rs    one file to submit
   rustc -O --edition 2021 scout.rs      and all that a judge needs to run it";
 
@@ -43,6 +45,9 @@ enum Command {
     /// Show the search of an input, as text, picture or data
     #[command(after_help = trace::EXAMPLES)]
     Trace(trace::Arguments),
+    /// Step through searches on a page in the browser
+    #[command(after_help = study::EXAMPLES)]
+    Study(study::Arguments),
     /// List the problems, where each is from, and what it asks for
     List,
     /// Print what a shell needs to complete commands with the Tab key
@@ -57,6 +62,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Bundle { problem, output } => make_bundle(&problem, output.as_deref()),
         Command::Trace(arguments) => trace::run(&arguments),
+        Command::Study(arguments) => study::run(&arguments),
         Command::List => list(),
         Command::Completions { shell } => complete(shell),
     };

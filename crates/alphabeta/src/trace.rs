@@ -2,7 +2,9 @@
 
 use crate::write;
 use alphabeta_study::figures::{Fewest, Figures};
-use alphabeta_study::{data, picture, text, Order, Problem, Trace};
+use alphabeta_study::server::{check_length, MOST_POSITIONS};
+use alphabeta_study::tree::LARGEST;
+use alphabeta_study::{data, page, picture, text, Order, Problem, Trace};
 use clap::Args;
 use std::error::Error;
 use std::fs;
@@ -15,6 +17,7 @@ Examples:
   echo '[3, 5, 6, 9, 1, 2, 0, -1]' | alphabeta trace --steps     a line a step
   alphabeta trace --svg tree.svg --step 40 FILE                  a picture of step 40
   alphabeta trace --compare given,best,worst,shuffled:1 FILE     orders beside each other
+  alphabeta trace --html tree.html FILE                          a page to step through
   alphabeta trace --json FILE | jq .n_steps                      for other programs
 
 An input may be of any problem. Without --problem it is taken for what it looks like:
@@ -53,6 +56,9 @@ pub(crate) struct Arguments {
     /// The step that the picture is of; the last one if none is given
     #[arg(long, value_name = "K", requires = "svg")]
     step: Option<usize>,
+    /// Write a page to step through, with - to standard output; it needs no network and no server
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["steps", "listing", "json", "compare", "svg"])]
+    html: Option<PathBuf>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
@@ -61,10 +67,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     if arguments.problem.is_none() {
         let _ = writeln!(anstream::stderr(), "alphabeta: {name} looks like an input of {problem}");
     }
-    let (tree, listing) = problem.read(&input).map_err(|error| match error.excerpt() {
-        Some(excerpt) => format!("{problem}: {error}\n{excerpt}"),
-        None => format!("{problem}: {error}"),
-    })?;
+    let most = if arguments.html.is_some() { MOST_POSITIONS } else { LARGEST };
+    let (tree, listing) =
+        problem.read_within(&input, most).map_err(|error| match error.excerpt() {
+            Some(excerpt) => format!("{problem}: {error}\n{excerpt}"),
+            None => format!("{problem}: {error}"),
+        })?;
     if !arguments.compare.is_empty() {
         let mut rows = Vec::new();
         for &order in &arguments.compare {
@@ -84,9 +92,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         let (width, height) = picture::size(&trace);
         let _ = writeln!(anstream::stderr(), "{}: {width} by {height} pixels", path.display());
     }
+    let json = || data::json(&trace, problem.slug(), &arguments.order.to_string());
+    if let Some(path) = &arguments.html {
+        check_length(&trace)?;
+        let page = page::html(&json()?, &String::from_utf8_lossy(&input));
+        if path == Path::new("-") {
+            return Ok(write(page.as_bytes())?);
+        }
+        fs::write(path, &page).map_err(|error| format!("{}: {error}", path.display()))?;
+        let _ = writeln!(anstream::stderr(), "{}: {} bytes", path.display(), page.len());
+        return Ok(());
+    }
     if arguments.json {
-        let json = data::json(&trace, problem.slug(), &arguments.order.to_string())?;
-        return Ok(write(json.as_bytes())?);
+        return Ok(write(json()?.as_bytes())?);
     }
     if arguments.listing {
         write(text::listing(&trace).as_bytes())?;
