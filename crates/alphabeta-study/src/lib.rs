@@ -1,4 +1,4 @@
-//! One trace of the search, for those who want to see it at work: as text, picture and data.
+//! One trace of the search, to see it at work: as text, picture, data and page.
 //!
 //! ```
 //! use alphabeta_study::{text, Problem, Trace};

@@ -170,6 +170,9 @@ impl IntoResponse for Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::thread::sleep;
+    use std::time::Duration;
     use tokio::runtime::Builder;
 
     /// What panics is one request and no other, and its turn is free again.
@@ -184,5 +187,23 @@ mod tests {
         }
         let response = runtime.block_on(in_turn(turns, || Ok("{}".to_string())));
         assert_eq!(response.status(), StatusCode::OK);
+    }
+
+    #[test]
+    fn no_more_is_done_at_a_time_than_there_are_turns() {
+        let runtime = Builder::new_current_thread().build().unwrap();
+        let turns = Arc::new(Semaphore::new(2));
+        let (running, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        let one = || {
+            let (running, most) = (running.clone(), most.clone());
+            in_turn(turns.clone(), move || {
+                most.fetch_max(1 + running.fetch_add(1, Ordering::SeqCst), Ordering::SeqCst);
+                sleep(Duration::from_millis(50));
+                running.fetch_sub(1, Ordering::SeqCst);
+                Ok(String::new())
+            })
+        };
+        runtime.block_on(async { tokio::join!(one(), one(), one(), one(), one(), one()) });
+        assert_eq!(most.load(Ordering::SeqCst), 2);
     }
 }
