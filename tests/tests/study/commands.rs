@@ -1,0 +1,158 @@
+//! `alphabeta study` and `alphabeta trace --html`, as people call them.
+
+use crate::{all_between, hashes, inline, sources};
+use assert_cmd::Command;
+use predicates::str::contains;
+use serde_json::Value;
+use std::fs;
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tests::{program, workspace};
+
+const SAMPLE: &str = "problems/scout/samples/1.in";
+
+fn alphabeta(arguments: &[&str]) -> Command {
+    let mut command = Command::new(program("alphabeta"));
+    command.current_dir(workspace("")).args(arguments).timeout(Duration::from_secs(30));
+    command
+}
+
+fn scratch(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+#[test]
+fn a_port_that_is_taken_is_said_to_be() {
+    let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+    let port = taken.local_addr().unwrap().port();
+    let assert = alphabeta(&["study", "--no-open", "--port", &port.to_string()]).assert();
+    assert.code(1).stdout("").stderr(format!(
+        "alphabeta: port {port} is taken: choose another with --port, or 0 for any free one\n"
+    ));
+    alphabeta(&["study", "--port", "65536"]).assert().code(2).stdout("");
+}
+
+#[test]
+fn help_teaches_by_example() {
+    let assert = alphabeta(&["study", "--help"]).assert().success();
+    assert.stdout(contains("alphabeta study --port 0")).stdout(contains("[default: 8642]"));
+    alphabeta(&["trace", "--help"]).assert().success().stdout(contains("--html tree.html FILE"));
+}
+
+/// Where there is no desktop there are stand-ins for it, so that no browser opens in tests.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_browser_is_opened() {
+    use crate::serving::Study;
+    use std::os::unix::fs::PermissionsExt;
+    use std::process;
+
+    let version = fs::read_to_string("/proc/version").unwrap_or_default();
+    if version.to_ascii_lowercase().contains("microsoft") {
+        return tests::skipped("opening a browser: Windows would open a real one");
+    }
+    let folder = scratch("desktop");
+    fs::create_dir_all(&folder).unwrap();
+    let study = |status: u32| {
+        let launcher = folder.join("xdg-open");
+        let script = format!("#!/bin/sh\necho \"$1\" >\"${{0%/*}}/opened\"\nexit {status}\n");
+        fs::write(&launcher, script).unwrap();
+        fs::set_permissions(&launcher, fs::Permissions::from_mode(0o755)).unwrap();
+        let mut command = process::Command::new(program("alphabeta"));
+        command.args(["study", "--port", "0"]).env("PATH", &folder);
+        Study::run(command)
+    };
+    let line = |study: &Study| study.stderr.recv_timeout(Duration::from_secs(10)).unwrap();
+    let fails = study(3);
+    assert_eq!(line(&fails), "alphabeta: Ctrl-C ends it");
+    let message = line(&fails);
+    assert!(message.starts_with("alphabeta: cannot open a browser: "), "{message}");
+    assert_eq!(fails.get("/").status(), 200);
+    let opened = || fs::read_to_string(folder.join("opened")).unwrap_or_default();
+    assert_eq!(opened(), fails.address("/\n"));
+    let opens = study(0);
+    let expected = opens.address("/\n");
+    for _ in 0..500 {
+        if opened() == expected {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(opened(), expected);
+}
+
+#[test]
+fn a_page_is_one_file() {
+    let file = scratch("page.html");
+    let path = file.to_str().unwrap();
+    let input = fs::read_to_string(workspace(SAMPLE)).unwrap();
+    let options = ["-p", "scout", "--order", "worst", SAMPLE];
+    let assert = alphabeta(&[&["trace", "--html", path], &options[..]].concat()).assert();
+    let page = fs::read_to_string(&file).unwrap();
+    assert.success().stdout("").stderr(format!("{path}: {} bytes\n", page.len()));
+    let assert = alphabeta(&[&["trace", "--html", "-"], &options[..]].concat()).assert();
+    assert.success().stdout(page.clone()).stderr("");
+
+    let data = all_between(&page, "<script type=\"application/json\" id=\"trace\">", "</script>");
+    let data: Vec<Value> = data.iter().map(|json| serde_json::from_str(json).unwrap()).collect();
+    let assert = alphabeta(&[&["trace", "--json"], &options[..]].concat()).assert().success();
+    let trace: Value = serde_json::from_slice(&assert.get_output().stdout).unwrap();
+    assert_eq!(data, [serde_json::json!({ "input": input, "trace": trace })]);
+}
+
+/// It works from a disk, and whatever else there is on the network is nothing to it.
+#[test]
+fn a_page_needs_nothing_else() {
+    let assert = alphabeta(&["trace", "--html", "-", "-p", "scout", SAMPLE]).assert().success();
+    let page = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    assert!(!page.contains("<!-- "), "a place is not filled in");
+    for attribute in ["src", "href", "srcset", "action"] {
+        for quote in ['"', '\''] {
+            for value in all_between(&page, &format!(" {attribute}={quote}"), &quote.to_string()) {
+                let is_inside = value.starts_with("data:") || value.starts_with('#');
+                assert!(is_inside, "{attribute} leads to {value}");
+            }
+        }
+    }
+    for start in ["@import", "url(http", "url(\"http", "url(/", "<base", "<link rel=\"stylesheet"] {
+        assert!(!page.contains(start), "{start}");
+    }
+    let map = all_between(&page, "<script type=\"importmap\">", "</script>");
+    let map: Value = serde_json::from_str(map[0]).unwrap();
+    for (name, address) in map["imports"].as_object().unwrap() {
+        let address = address.as_str().unwrap();
+        assert!(address.starts_with("data:text/javascript;base64,"), "{name}: {address}");
+    }
+    let policy = all_between(&page, "\"Content-Security-Policy\" content=\"", "\">")[0];
+    let (scripts, styles) = (inline(&page, "script"), inline(&page, "style"));
+    assert_eq!((scripts.len(), styles.len()), (2, 2));
+    assert_eq!(sources(policy, "script-src"), (hashes(&scripts), vec!["data:".to_string()]));
+    assert_eq!(sources(policy, "style-src"), (hashes(&styles), vec![]));
+    assert_eq!(sources(policy, "default-src").1, ["'none'"]);
+    // What comes before a policy is not held to it.
+    let before = page.split("<meta http-equiv").next().unwrap();
+    assert!(!before.contains("<script") && !before.contains("<style"), "{before}");
+}
+
+#[test]
+fn a_page_has_the_limits_of_the_server() {
+    let file = scratch("too-large.html");
+    let check = |problem: &str, input: &str, message: &str| {
+        let arguments = ["trace", "--html", file.to_str().unwrap(), "-p", problem];
+        let assert = alphabeta(&arguments).write_stdin(input).assert().code(1).stdout("");
+        assert.stderr(format!("alphabeta: {message}\n"));
+        assert!(!file.exists());
+    };
+    let positions = "tic-tac-toe: expected a tree of at most 70000 positions, found more";
+    check("tic-tac-toe", "X ... ... ...", positions);
+    let flat = format!("[{}]", "1,".repeat(69_000));
+    check("scout", &flat, "expected at most 500000 steps, found 552004");
+    for other in ["--json", "--steps", "--listing", "--svg=x", "--compare=best"] {
+        alphabeta(&["trace", "--html", "-", other, SAMPLE]).assert().code(2).stdout("");
+    }
+    let nowhere = scratch("nowhere/page.html");
+    let nowhere = nowhere.to_str().unwrap();
+    let assert = alphabeta(&["trace", "--html", nowhere, "-p", "scout", SAMPLE]).assert().code(1);
+    assert.stderr(contains(format!("alphabeta: {nowhere}: ")));
+}

@@ -1,0 +1,39 @@
+//! The inputs that the page offers.
+
+use alphabeta_study::presets::{json, PRESETS};
+use alphabeta_study::server::{check_length, MOST_POSITIONS};
+use alphabeta_study::{Problem, Trace};
+use serde_json::Value;
+
+#[test]
+fn every_sample_that_the_page_can_show_is_a_preset() {
+    let (mut expected, mut too_large) = (Vec::new(), Vec::new());
+    for problem in Problem::ALL {
+        let folder = tests::Problem { slug: problem.slug().to_string() };
+        for case in folder.cases("samples") {
+            let (tree, listing) = problem.read(&case.input).unwrap();
+            let trace = Trace::record(tree, listing).unwrap();
+            let n_positions = trace.tree.n_positions();
+            if MOST_POSITIONS < n_positions || check_length(&trace).is_err() {
+                too_large.push((case.id, n_positions));
+                continue;
+            }
+            let input = String::from_utf8(case.input).unwrap();
+            expected.push((problem.slug(), case.name, input));
+        }
+    }
+    assert_eq!(too_large, [("tic-tac-toe-samples-1".to_string(), 97_162)]);
+    let presets = PRESETS.iter();
+    let presets = presets.map(|it| (it.problem.slug(), it.name.to_string(), it.input.to_string()));
+    assert_eq!(presets.collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn they_go_to_the_page_as_json() {
+    let json: Vec<Value> = serde_json::from_str(&json()).unwrap();
+    assert_eq!(json.len(), PRESETS.len());
+    let scout = serde_json::json!({
+        "problem": "scout", "name": "1", "input": "tree = [[3, 5], [2, 9]]\n"
+    });
+    assert!(json.contains(&scout), "{json:?}");
+}
