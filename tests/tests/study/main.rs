@@ -13,6 +13,10 @@ use base64::Engine;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 
+/// What the page has, before it is whole, where something is filled in.
+const PLACES: [&str; 4] =
+    ["<!-- policy -->", "<!-- styles -->", "<!-- import map -->", "<!-- trace -->"];
+
 /// What stands between each `start` and the next `end`.
 fn all_between<'t>(text: &'t str, start: &str, end: &str) -> Vec<&'t str> {
     text.split(start).skip(1).map(|rest| rest.split_once(end).expect(end).0).collect()
