@@ -18,7 +18,7 @@
 //!
 //! 1. [`input`]: an input of any problem, read into a [`tree`] that is held whole; [`order`].
 //! 2. [`trace`]: what the search did, recorded once; [`listing`]: the lines that this runs.
-//! 3. [`replay`]: what is known at each step; [`sentence`]: the step in words; [`figures`].
+//! 3. [`replay`]: what is known at each step; [`sentence`]: the step in [`words`]; [`figures`].
 //! 4. [`text`], [`picture`], [`data`]: a trace to look at, by the [`layout`] of its tree.
 //! 5. [`page`]: a trace to step through in a browser, as one file or from a [`server`]; [`presets`].
 
@@ -37,6 +37,7 @@ pub mod server;
 pub mod text;
 pub mod trace;
 pub mod tree;
+pub mod words;
 
 pub use input::Problem;
 pub use order::Order;

@@ -4,6 +4,7 @@
 //! they are: a server has them at `/NAME.js`, and one file has them in itself.
 
 use crate::presets;
+use crate::words::ENGLISH;
 use base64::engine::general_purpose::STANDARD;
 use base64::Engine;
 use serde_json::{json, Map};
@@ -11,7 +12,6 @@ use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 
 const INDEX: &str = include_str!("../page/index.html");
-const STRINGS: &str = include_str!("../page/en.json");
 
 /// The script in `index.html` that sets everything going.
 const BOOT: &str = "import \"app\";";
@@ -36,7 +36,8 @@ macro_rules! modules {
 
 /// The modules that are files, with their names.
 const MODULES: &[(&str, &str)] = modules! {
-    "app" "trace" "replay" "sentence" "words" "camera" "drawing"
+    "app" "source" "player" "keys" "exports" "tree" "panels" "drawing" "shapes" "svg" "sentence"
+    "replay" "trace" "words"
 };
 
 /// All modules with their names: the files, and what is made of data: the `strings` that people read
@@ -44,7 +45,7 @@ const MODULES: &[(&str, &str)] = modules! {
 pub fn modules() -> Vec<(&'static str, Cow<'static, str>)> {
     let data = |json: &str| Cow::Owned(format!("export default {};\n", json.trim_end()));
     let files = MODULES.iter().map(|&(name, text)| (name, Cow::Borrowed(text)));
-    files.chain([("strings", data(STRINGS)), ("presets", data(&presets::json()))]).collect()
+    files.chain([("strings", data(ENGLISH)), ("presets", data(&presets::json()))]).collect()
 }
 
 /// The page as a server sends it, and the policy that goes with it as a header: what it needs
@@ -153,7 +154,7 @@ mod tests {
     #[test]
     fn data_are_modules() {
         let modules = modules();
-        for (name, expected) in [("strings", STRINGS), ("presets", &presets::json())] {
+        for (name, expected) in [("strings", ENGLISH), ("presets", &presets::json())] {
             let (_, text) = modules.iter().find(|module| module.0 == name).unwrap();
             let json = text.strip_prefix("export default ").unwrap().strip_suffix(";\n").unwrap();
             let parse = |json: &str| serde_json::from_str::<Value>(json).unwrap();

@@ -14,52 +14,8 @@ use svg::node::element::{
 use svg::Document;
 use tic_tac_toe::Board;
 
-/// Colours stand in it one by one, as many programs know no variables in styles.
-const STYLE: &str = "
-.paper { fill: #ffffff; }
-text { font-family: ui-sans-serif, system-ui, sans-serif; font-size: 15px; text-anchor: middle;
-  fill: #1c2430; }
-.head { font-size: 18px; font-weight: 600; }
-.note { font-size: 13px; }
-.window { font-size: 11px; }
-.index { font-size: 10px; fill: #6c7684; }
-.left { text-anchor: start; }
-.mark { font-size: 16px; }
-.shape { fill: #ffffff; stroke: #5b6675; stroke-width: 1.5; }
-.max { fill: #cfe3ff; }
-.min { fill: #ffdbe2; }
-.edge { fill: none; stroke: #5b6675; stroke-width: 1.5; }
-.best { stroke: #0a7d4f; stroke-width: 4; }
-.stack { stroke: #e08a00; stroke-width: 4; }
-.run { fill: #ffc56e; }
-.ring { fill: none; stroke: #1c2430; stroke-width: 2; }
-.new { fill: #ffe08a; }
-.cross { stroke: #c4283a; stroke-width: 3; }
-.unseen .shape { fill: #ffffff; stroke: #8a94a3; stroke-dasharray: 4 3; }
-.unseen text { fill: #6c7684; }
-.unseen .ring { stroke: #6c7684; }
-.unseen .new { fill: none; }
-.edge.unseen { stroke: #8a94a3; stroke-dasharray: 4 3; }
-@media (prefers-color-scheme: dark) {
-  .paper { fill: #12161d; }
-  text { fill: #eef2f7; }
-  .index { fill: #9aa5b4; }
-  .shape { fill: #12161d; stroke: #9aa5b4; }
-  .max { fill: #1d3f6e; }
-  .min { fill: #6b2437; }
-  .edge { stroke: #9aa5b4; }
-  .best { stroke: #4fd69c; }
-  .stack { stroke: #ffb648; }
-  .run { fill: #8a5200; }
-  .ring { stroke: #eef2f7; }
-  .new { fill: #7a5a00; }
-  .cross { stroke: #ff7d8c; }
-  .unseen .shape { fill: #12161d; stroke: #7d8896; }
-  .unseen text { fill: #9aa5b4; }
-  .unseen .ring { stroke: #9aa5b4; }
-  .edge.unseen { stroke: #7d8896; }
-}
-";
+/// The page draws with it, too.
+const STYLE: &str = include_str!("../page/picture.css");
 
 /// The most empty squares that a board may have to be drawn with all that can follow.
 pub const MOST_SQUARES: usize = 5;

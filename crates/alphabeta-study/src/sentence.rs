@@ -3,119 +3,112 @@
 use crate::listing::Action;
 use crate::replay::{Relation, State, Variable};
 use crate::trace::{Event, Trace};
+use crate::words::{say, say_of};
 use alphabeta_core::{Player, Score, Window};
 use std::ops::Range;
 use tic_tac_toe::Board;
 
 /// What happens at the step that `state` is of.
-#[expect(clippy::too_many_lines, reason = "it is a list, with one entry for each kind of line")]
 pub fn sentence(trace: &Trace, state: &State) -> String {
     let tree = &trace.tree;
     let Some(call) = state.calls.last().filter(|_| state.event.is_some()) else {
-        return match state.line.1 {
-            Action::Start => "What is the tree worth?".to_string(),
-            _ => format!(
-                "The search begins at the root, where {} moves, with {}.",
-                name(tree.to_move),
-                window(tree.window)
-            ),
-        };
+        let (alpha, beta) = (score(tree.window.alpha), score(tree.window.beta));
+        let values = [("me", name(tree.to_move)), ("alpha", &alpha), ("beta", &beta)];
+        let is_start = state.line.1 == Action::Start;
+        return say(if is_start { "step.start" } else { "step.begin" }, &values);
     };
     let position = call.position;
     let player = tree.player(position);
-    let (me, you) = (name(player), name(player.opponent()));
     let known = state.known[position];
     let now = known.window.unwrap_or(Window::OPEN);
     let best = known.best.map_or(String::new(), score);
-    let is_leaf = tree.score(position).is_some();
+    let (alpha, beta) = (score(now.alpha), score(now.beta));
+    let values = [
+        ("me", name(player)),
+        ("you", name(player.opponent())),
+        ("best", &best),
+        ("alpha", &alpha),
+        ("beta", &beta),
+    ];
+    let plain = |key: &str| say(key, &values);
+    let with = |key: &str, more: &[(&str, &str)]| say(key, &[&values[..], more].concat());
+    let of = |key: &str, place: usize| {
+        let (leaves, square) = (tree.leaves(place), square(trace, place).to_string());
+        let more = [("range", &*range(&leaves)), ("square", &*square)];
+        say_of(key, leaves.len(), &[&values[..], &more].concat())
+    };
+    let (is_leaf, is_board) = (tree.score(position).is_some(), tree.board(position).is_some());
     let children = tree.children(position);
+    let side = |keys: [&'static str; 2]| keys[usize::from(player == Player::Min)];
     match state.line.1 {
         Action::Start | Action::Begin => String::new(),
-        Action::Call if is_leaf => format!("The search comes to {}.", place(trace, position)),
-        Action::Call => {
-            format!("{me} is to move at {}, with {}.", place(trace, position), window(now))
-        }
+        Action::Call if position == 0 && is_leaf => plain("step.call.only"),
+        Action::Call if position == 0 => plain("step.call.root"),
+        Action::Call if is_leaf && is_board => of("step.call.end", position),
+        Action::Call if is_leaf => of("step.call.leaf", position),
+        Action::Call if is_board => of("step.call.board", position),
+        Action::Call => of("step.call.inner", position),
         Action::AskLeaf if is_leaf => over(trace, position),
-        Action::AskLeaf => "There are moves to be tried.".to_string(),
-        Action::ReturnLeaf => format!("It is worth {best}."),
-        Action::Prepare if trace.listing.name == "loop" => {
-            format!("{me} has no score yet: {best} would be the worst for it.")
-        }
+        Action::AskLeaf => plain("step.inner"),
+        Action::ReturnLeaf => plain("step.score"),
+        Action::Prepare if trace.listing.name == "loop" => plain("step.no_score"),
         Action::Prepare => {
-            let parts = [children[0], children[1]].map(|child| leaves(&tree.leaves(child)));
-            format!("{me} chooses between {} and {}.", parts[0], parts[1])
+            let [left, right] = [children[0], children[1]].map(|child| range(&tree.leaves(child)));
+            with("step.halves", &[("left", &left), ("right", &right)])
         }
-        Action::AskPlayer => format!("{me} is to move, and wants the score {}.", wish(player)),
+        Action::AskPlayer => plain(side(["step.player.max", "step.player.min"])),
         Action::Move => {
-            let (n, of) = (call.n_moves + 1, children.len());
-            format!("{me} turns to move {n} of {of}.")
+            let (n, of) = ((call.n_moves + 1).to_string(), children.len().to_string());
+            with("step.move", &[("n", &n), ("of", &of)])
         }
+        Action::Search if is_board => of("step.try.board", children[call.n_moves - 1]),
         Action::Search => {
             let child = children[call.n_moves - 1];
-            format!("{me} tries {}.", place(trace, child))
+            let is_leaf = tree.score(child).is_some();
+            of(if is_leaf { "step.try.leaf" } else { "step.try.inner" }, child)
         }
         Action::AskLast => match state.event.map(|event| trace.events[event]) {
-            Some(Event::Leave(..)) => "It was the last move.".to_string(),
-            _ => "There are other moves.".to_string(),
+            Some(Event::Leave(..)) => plain("step.last"),
+            _ => plain("step.not_last"),
         },
         Action::Narrow => {
-            let (bound, value) = match player {
-                Player::Max => ("alpha", now.alpha),
-                Player::Min => ("beta", now.beta),
+            let (bound, variable) = match player {
+                Player::Max => (&alpha, Variable::Alpha),
+                Player::Min => (&beta, Variable::Beta),
             };
-            let has_changed = match player {
-                Player::Max => state.changed.contains(&Variable::Alpha),
-                Player::Min => state.changed.contains(&Variable::Beta),
-            };
-            if has_changed {
-                format!("If the game comes here, {me} is sure of {best}: {bound} becomes {best}.")
+            if state.changed.contains(&variable) {
+                plain(side(["step.narrow.max", "step.narrow.min"]))
             } else {
-                format!("{bound} stays {}: {best} is no better for {me}.", score(value))
+                with(side(["step.same.max", "step.same.min"]), &[("bound", bound)])
             }
         }
-        Action::AskClosed if now.is_closed() => {
-            format!(
-                "beta {} <= alpha {}: the window has closed.",
-                score(now.beta),
-                score(now.alpha)
-            )
-        }
-        Action::AskClosed => format!(
-            "alpha {} < beta {}: another move may change something.",
-            score(now.alpha),
-            score(now.beta)
-        ),
+        Action::AskClosed if now.is_closed() => plain("step.closed"),
+        Action::AskClosed => plain("step.open"),
         Action::Cut => {
             let skipped = match state.event.map(|event| trace.events[event]) {
                 Some(Event::Cutoff(_, skipped)) => skipped,
                 _ => position,
             };
-            let skipped = skipped_leaves(trace, skipped..tree.below(position).end);
             let (mine, theirs, end) = match player {
                 Player::Max => (now.alpha, now.beta, tree.window.beta),
                 Player::Min => (now.beta, now.alpha, tree.window.alpha),
             };
-            let why = if mine == end {
-                format!("no score is better for {me} than {}", score(mine))
+            let key = if mine == end {
+                "step.cut.end"
             } else if mine == theirs {
-                format!("{you} has {} elsewhere and gains nothing here", score(theirs))
+                "step.cut.same"
             } else {
-                format!("{you} has {} elsewhere and would never let it come to this", score(theirs))
+                "step.cut.never"
             };
-            let (alpha, beta) = (score(now.alpha), score(now.beta));
-            format!("beta {beta} <= alpha {alpha}: {why}, so {skipped} skipped.")
+            let why = with(key, &[("mine", &score(mine)), ("theirs", &score(theirs))]);
+            let skipped = skipped_leaves(trace, skipped..tree.below(position).end);
+            say("two_sentences", &[("first", &why), ("second", &skipped)])
         }
-        Action::Return => {
-            let bound = match known.relation {
-                Relation::Exact => "",
-                Relation::AtMost => "at most ",
-                Relation::AtLeast => "at least ",
-            };
-            format!(
-                "{me} has seen all moves here: {} is worth {bound}{best}.",
-                place(trace, position)
-            )
-        }
+        Action::Return => plain(match known.relation {
+            Relation::Exact => "step.return",
+            Relation::AtMost => "step.return.at_most",
+            Relation::AtLeast => "step.return.at_least",
+        }),
     }
 }
 
@@ -124,10 +117,10 @@ fn over(trace: &Trace, position: usize) -> String {
     let board = trace.tree.board(position);
     match board.filter(|board| board.result().is_none()).and_then(Board::winning_square) {
         Some(square) => {
-            let side = if trace.tree.player(position) == Player::Max { 'X' } else { 'O' };
-            format!("{side} wins at once on square {square}, so the game counts as over.")
+            let sign = if trace.tree.player(position) == Player::Max { "X" } else { "O" };
+            say("step.leaf.wins", &[("sign", sign), ("square", &square.to_string())])
         }
-        None => "There are no moves: the game is over here.".to_string(),
+        None => say("step.leaf", &[]),
     }
 }
 
@@ -148,55 +141,26 @@ pub fn name(player: Player) -> &'static str {
     }
 }
 
-fn wish(player: Player) -> &'static str {
-    match player {
-        Player::Max => "high",
-        Player::Min => "low",
-    }
+/// Leaves by their numbers.
+fn range(leaves: &Range<usize>) -> String {
+    let (first, last) = (leaves.start.to_string(), (leaves.end - 1).to_string());
+    say_of("range", leaves.len(), &[("first", &first), ("last", &last)])
 }
 
-fn window(window: Window) -> String {
-    format!("alpha {} and beta {}", score(window.alpha), score(window.beta))
-}
-
-fn leaves(range: &Range<usize>) -> String {
-    if range.len() == 1 {
-        format!("leaf #{}", range.start)
-    } else {
-        format!("leaves #{} to #{}", range.start, range.end - 1)
-    }
-}
-
-/// A position as people would name it: by its move from the root, or by its leaves.
-fn place(trace: &Trace, position: usize) -> String {
+/// The square that was taken last, on a board.
+fn square(trace: &Trace, position: usize) -> u32 {
     let tree = &trace.tree;
-    if tree.board(position).is_some() {
-        return match tree.parent(position) {
-            None => "the board".to_string(),
-            Some(parent) => {
-                let (from, to) = (tree.board(parent), tree.board(position));
-                let square = from.zip(to).map_or(0, |(from, to)| from.square_to(to));
-                format!("the board after square {square}")
-            }
-        };
-    }
-    match tree.score(position) {
-        Some(_) if position == 0 => "the only position".to_string(),
-        Some(_) => leaves(&tree.leaves(position)),
-        None if position == 0 => "the root".to_string(),
-        None => format!("the position over {}", leaves(&tree.leaves(position))),
-    }
+    let from = tree.parent(position).and_then(|parent| tree.board(parent));
+    from.zip(tree.board(position)).map_or(0, |(from, to)| from.square_to(to))
 }
 
 /// The leaves in `range`, by their scores if these are few.
 fn skipped_leaves(trace: &Trace, range: Range<usize>) -> String {
     let tree = &trace.tree;
     let scores: Vec<_> = range.filter_map(|position| tree.score(position)).map(score).collect();
-    match &*scores {
-        [one] => format!("the leaf {one} is"),
-        [first @ .., last] if scores.len() <= 4 && scores.concat().len() <= 16 => {
-            format!("the leaves {} and {last} are", first.join(", "))
-        }
-        _ => format!("{} leaves are", scores.len()),
+    let n = scores.len();
+    if 4 < n || 16 < scores.concat().len() {
+        return say_of("step.skipped.many", n, &[("n", &n.to_string())]);
     }
+    say_of("step.skipped", n, &[("scores", &scores.join(&say("separator", &[])))])
 }

@@ -1,0 +1,145 @@
+// Beside the tree: the listing, the calls, the variables, the leaves and the counters.
+
+import { COUNTERS, SKIPPED, NOT_SEEN } from "replay";
+import { playerName, range } from "sentence";
+import { say, sayOf } from "words";
+
+const MOST_CALLS = 14;
+const MOST_LEAVES = 120;
+
+export function element(name, attributes = {}, ...content) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...content);
+  return made;
+}
+
+/** Writes the listing of a trace into a list. */
+export function openListing(list, trace) {
+  const { text, first_line: first } = trace.listing;
+  list.start = first;
+  list.replaceChildren(...text.map((line, index) =>
+    element("li", { value: first + index, "data-line": first + index }, element("code", {}, line))));
+}
+
+/** Marks the line that has run, and those of the calls that wait. */
+export function showListing(list, state) {
+  const waiting = new Set(state.calls.slice(0, -1).map(call => call.line));
+  if (state.calls.length) waiting.add(state.outerLine);
+  for (const item of list.children) {
+    const line = Number(item.dataset.line);
+    const isCurrent = line === state.line;
+    item.classList.toggle("current", isCurrent);
+    item.classList.toggle("waiting", waiting.has(line) && !isCurrent);
+    if (isCurrent) item.setAttribute("aria-current", "step");
+    else item.removeAttribute("aria-current");
+  }
+}
+
+/** The calls that have not returned, the innermost first. */
+export function showCalls(list, trace, state) {
+  const calls = state.calls.map(call => {
+    const [alpha, beta] = [state.alpha, state.beta].map(of => trace.scores[of[call.position]]);
+    const player = playerName(trace.player(call.position));
+    const { position, line } = call;
+    const square = trace.square(position);
+    const what = trace.isLoop ? (square ? say("call.square", { square }) : range(trace, position))
+      : say("call.halves", { first: trace.firstLeaf[position], last: trace.endLeaf[position] - 1 });
+    return { text: say("call.search", { what, player, alpha, beta }), line };
+  });
+  const shown = calls.slice(-MOST_CALLS).reverse();
+  shown.push({ text: trace.listing.text[0].replace(/:$/, ""), line: state.outerLine });
+  const items = shown.map(({ text, line }) => element("li", {}, element("code", {}, text), " ",
+    element("span", { class: "at" }, say("call.line", { line }))));
+  const nHidden = calls.length - Math.min(calls.length, MOST_CALLS);
+  if (nHidden) items.splice(-1, 0, element("li", { class: "at" }, sayOf("call.hidden", nHidden)));
+  list.replaceChildren(...items);
+}
+
+/** The variables of the call that runs; those that have just changed are marked. */
+export function showVariables(table, trace, state) {
+  const call = state.calls.at(-1);
+  const rows = [];
+  const row = (name, value, variable) => rows.push([name, value, state.changed.includes(variable)]);
+  if (call) {
+    const { position } = call;
+    const score = of => trace.scores[of[position]] ?? "";
+    if (trace.isLoop) {
+      row("position", trace.square(position)
+        ? say("call.square", { square: trace.square(position) }) : range(trace, position));
+    } else {
+      row("first", String(trace.firstLeaf[position]));
+      row("last", String(trace.endLeaf[position] - 1));
+    }
+    row("player", playerName(trace.player(position)));
+    row("alpha", score(state.alpha), "alpha");
+    row("beta", score(state.beta), "beta");
+    if (!trace.isLeaf(position)) {
+      row("best", score(state.best), "best");
+      if (trace.isLoop) {
+        const n = call.nMoves + (state.action === "Move" ? 1 : 0);
+        const of = trace.nChildren(position);
+        row("move", n ? say("call.move", { n, of }) : "", "move");
+      } else {
+        row("middle", middle(trace, state, position), "move");
+      }
+    }
+  }
+  table.replaceChildren(...rows.map(([name, value, isChanged]) => {
+    const cell = element("td", {}, isChanged ? element("mark", {}, value) : value);
+    if (isChanged) cell.append(element("span", { class: "hidden" }, say("variables.changed")));
+    return element("tr", {}, element("th", { scope: "row" }, element("code", {}, name)), cell);
+  }));
+  table.closest("table").hidden = rows.length === 0;
+}
+
+/** Where halves meet; nothing before the line that finds it. */
+function middle(trace, state, position) {
+  const isBefore = ["Call", "AskLeaf"].includes(state.action);
+  return isBefore ? "" : String(trace.endLeaf[position + 1] - 1);
+}
+
+/** The leaves, those around the running position where there are many. */
+export function showLeaves(list, trace, state) {
+  const position = state.calls.at(-1)?.position ?? 0;
+  const isOver = state.calls.length === 0;
+  const [from, to] = isOver ? [0, 0] : [trace.firstLeaf[position], trace.endLeaf[position]];
+  const middle = Math.floor((from + to) / 2) - MOST_LEAVES / 2;
+  const first = Math.max(0, Math.min(middle, trace.nLeaves - MOST_LEAVES));
+  const end = Math.min(first + MOST_LEAVES, trace.nLeaves);
+  const items = [];
+  if (first > 0) items.push(element("li", { class: "more" }, sayOf("leaves.before", first)));
+  for (let leaf = first; leaf < end; leaf++) {
+    const place = trace.leaves[leaf];
+    const mark = state.mark[place];
+    const name = mark === SKIPPED ? "skipped" : mark === NOT_SEEN ? "unseen" : "seen";
+    const item = element("li", { class: from <= leaf && leaf < to ? `${name} in` : name });
+    const score = trace.scores[trace.score[place]];
+    item.append(mark === SKIPPED ? element("s", {}, score) : score);
+    if (mark !== NOT_SEEN) {
+      item.append(element("span", { class: "hidden" }, say(`leaves.${name}`)));
+    }
+    items.push(item);
+  }
+  if (end < trace.nLeaves) {
+    items.push(element("li", { class: "more" }, sayOf("leaves.after", trace.nLeaves - end)));
+  }
+  list.replaceChildren(...items);
+}
+
+/** The counters beside what they are at the end. */
+export function showCounters(list, state, end) {
+  list.replaceChildren(...COUNTERS.map(name => element("li", { title: say(`counter.${name}`) },
+    element("code", {}, name), " ",
+    say("counter", { n: state.counters[name], of: end.counters[name] }))));
+}
+
+/** How many leaves are looked at in the end, beside the fewest that can be enough. */
+export function fewest(trace, end) {
+  const { leaves, in_any_order: isBound } = trace.data.fewest;
+  return say("two_sentences", {
+    first: sayOf("fewest.seen", trace.nLeaves, { seen: end.counters.leaf, n: trace.nLeaves }),
+    second: sayOf(isBound ? "fewest.any" : "fewest.best", leaves, { n: leaves }),
+  });
+}
+

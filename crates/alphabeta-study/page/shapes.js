@@ -1,0 +1,167 @@
+// What a position looks like, around a place of its own: the counterpart of `picture.rs`.
+
+import { MAX } from "trace";
+import { NOT_SEEN, RUNNING, ON_STACK, FINISHED, CUT, SKIPPED, AT_MOST, AT_LEAST } from "replay";
+import { cross, line, svg, text } from "svg";
+import { say } from "words";
+
+const CELL = 18;
+const GAP = 14;
+
+/** How wide shapes are in a picture of `trace`. */
+export function shapeWidth(trace) {
+  return trace.boards ? 4 * CELL : trace.across - GAP;
+}
+
+/** How far below its place a position's own drawing ends, and how far above it begins. */
+export function below(trace, state, position) {
+  const hasWindow = state.alpha[position] >= 0;
+  if (trace.boards) return hasWindow ? 62 : 46;
+  return hasWindow ? 38 : 14;
+}
+
+export function above(trace, position) {
+  if (trace.boards) return 1.65 * CELL;
+  return !trace.isLeaf(position) && trace.player(position) === MAX ? 22 : 14;
+}
+
+export function isUnseen(state, position) {
+  return state.mark[position] === NOT_SEEN || state.mark[position] === SKIPPED;
+}
+
+/** The texts of a position: what it is worth, as far as that is known, and its window. */
+export function figures(trace, state, position) {
+  const best = state.best[position];
+  const mark = state.mark[position];
+  let value = "?";
+  if (trace.isLeaf(position)) {
+    value = trace.scores[trace.score[position]];
+  } else if (best >= 0) {
+    const hasReturned = mark === FINISHED || mark === CUT;
+    const sign = hasReturned ? { [AT_MOST]: "≤", [AT_LEAST]: "≥" }[state.relation[position]] : "";
+    value = (sign ?? "") + trace.scores[best];
+  }
+  // One that has seen all moves had its first window all the while; another shows why not.
+  const [alphas, betas] = mark === FINISHED
+    ? [state.givenAlpha, state.givenBeta] : [state.alpha, state.beta];
+  const hasWindow = !trace.isLeaf(position) && alphas[position] >= 0;
+  const [alpha, beta] = [trace.scores[alphas[position]], trace.scores[betas[position]]];
+  return { value, alpha, beta, window: hasWindow ? `α ${alpha}, β ${beta}` : "" };
+}
+
+/** The classes of a position's shape. */
+function shapeClass(trace, state, position, { best, why }) {
+  const names = ["shape"];
+  const mark = state.mark[position];
+  if (trace.boards || !trace.isLeaf(position)) {
+    names.push(trace.player(position) === MAX ? "max" : "min");
+  }
+  if (mark === RUNNING) names.push("stack", "run");
+  else if (why.has(position)) names.push("why");
+  else if (mark === ON_STACK) names.push("stack");
+  else if (best.has(position)) names.push("best");
+  return names.join(" ");
+}
+
+/** A text that changes whenever the drawing of a position does. */
+export function signature(trace, state, position, marked) {
+  const { value, window } = figures(trace, state, position);
+  const names = shapeClass(trace, state, position, marked);
+  return `${names}|${isUnseen(state, position)}|${value}|${window}`;
+}
+
+/** The drawing of a position. */
+export function shape(trace, state, position, marked) {
+  const { value, window } = figures(trace, state, position);
+  const names = shapeClass(trace, state, position, marked);
+  const group = svg("g", { class: isUnseen(state, position) ? "position unseen" : "position" });
+  const width = shapeWidth(trace);
+  const isMax = trace.player(position) === MAX;
+  if (trace.boards) {
+    drawBoard(group, trace.boards[position], trace.square(position), names, isMax);
+  } else if (trace.isLeaf(position)) {
+    group.append(leafShape(width, names), text(`#${trace.firstLeaf[position]}`, 0, 28, "index"));
+  } else {
+    group.append(playerShape(isMax, width, 1, names));
+  }
+  group.append(text(value, 0, trace.boards ? 43 : 5, "value"));
+  if (window) group.append(text(window, 0, trace.boards ? 58 : 33, "window"));
+  return group;
+}
+
+function leafShape(width, names) {
+  return svg("rect", { x: 2 - width / 2, y: -14, width: width - 4, height: 28, rx: 5, class: names });
+}
+
+/** MAX points up, and MIN down. */
+function playerShape(isMax, width, size, names) {
+  const up = isMax ? size : -size;
+  const half = width / 2;
+  const points = [[-half, 14], [half, 14], [half, -8], [0, -22], [-half, -8]];
+  return svg("polygon", { points: points.map(([x, y]) => `${x},${y * up}`).join(" "), class: names });
+}
+
+/** A board, and the square that was taken last: with corners where X is to move. */
+function drawBoard(group, board, square, names, isMax) {
+  const side = (x, y, cells, name, rx) => svg("rect", {
+    x: x - cells * CELL / 2, y: y - cells * CELL / 2, width: cells * CELL, height: cells * CELL, rx,
+    class: name,
+  });
+  const center = index => [(index % 3 - 1) * CELL, (Math.floor(index / 3) - 1) * CELL];
+  group.append(side(0, 0, 3.3, names.replace(" run", ""), isMax ? 0 : 14));
+  if (square) group.append(side(...center(square - 1), 0.9, "new", 0));
+  for (const n of [-0.5, 0.5]) {
+    const [near, far] = [1.5 * CELL, n * CELL];
+    group.append(line(far, -near, far, near, "edge"), line(-near, far, near, far, "edge"));
+  }
+  [...board].forEach((sign, index) => {
+    const [x, y] = center(index);
+    if (sign === "X") group.append(text("X", x, y + 5.5, "mark"));
+    if (sign === "O") group.append(svg("circle", { cx: x, cy: y, r: 5.5, class: "ring" }));
+  });
+}
+
+/** The signs that the picture uses at a step, each with its words. */
+export function legend(trace, state, { best, why }, isAtEnd) {
+  const player = isMax => trace.boards
+    ? leafShape(30, isMax ? "shape max" : "shape min") : playerShape(isMax, 32, 0.7, isMax ? "shape max" : "shape min");
+  const names = trace.boards ? ["legend.x", "legend.o"] : ["legend.max", "legend.min"];
+  const signs = [[player(true), names[0]], [player(false), names[1]]];
+  const has = mark => state.mark.includes(mark);
+  const leaf = names => leafShape(30, `shape ${names}`);
+  if (has(NOT_SEEN) || has(SKIPPED)) {
+    signs.push([svg("g", { class: "unseen" }, leaf("")), "legend.unseen"]);
+  }
+  if (has(SKIPPED)) {
+    signs.push([svg("g", {}, line(-16, 0, 16, 0, "edge unseen"), cross(0, 0, 6)), "legend.skipped"]);
+  }
+  if (has(RUNNING)) signs.push([leaf("stack run"), "legend.running"]);
+  if (has(ON_STACK)) signs.push([leaf("stack"), "legend.waiting"]);
+  if (why.size) signs.push([leaf("why"), "legend.why"]);
+  if (best.size) {
+    signs.push([line(-16, 0, 16, 0, "edge best"), isAtEnd ? "legend.best" : "legend.best_so_far"]);
+  }
+  return signs.map(([sign, key]) => ({ sign, words: say(key) }));
+}
+
+/**
+ * Where the bound is from that closes the window at a cutoff: the position that is sure of it, and
+ * its move that has it. None where it is the end of the first window.
+ */
+export function reason(trace, state) {
+  const why = new Set();
+  const call = state.calls.at(-1);
+  const isClosing = state.action === "Cut" || state.action === "AskClosed";
+  if (!call || !isClosing || state.alpha[call.position] < state.beta[call.position]) return why;
+  const { position } = call;
+  const isMax = trace.player(position) === MAX;
+  const bound = isMax ? state.beta[position] : state.alpha[position];
+  for (let other = trace.parent[position]; other >= 0; other = trace.parent[other]) {
+    if (trace.player(other) === trace.player(position) || state.best[other] !== bound) continue;
+    for (const child of trace.children(other)) {
+      const hasReturned = state.mark[child] === FINISHED || state.mark[child] === CUT;
+      if (hasReturned && state.best[child] === bound) return why.add(other).add(child);
+    }
+  }
+  return why;
+}

@@ -1,0 +1,165 @@
+// What is searched: an input, the problem that it is of, and one or two orders of its moves.
+
+import presets from "presets";
+import { element } from "panels";
+import { say } from "words";
+
+/** The orders, as the server knows them. */
+const ORDERS = ["given", "best", "worst", "sorted", "reversed", "shuffled"];
+const PROBLEMS = ["leaf-count", "scout", "call-trace", "root-value", "tic-tac-toe"];
+const PAGE = presets.find(({ problem }) => problem === "call-trace").input;
+
+/** Presets that show something, before those that the sources have as examples. */
+const CHOSEN = [
+  { name: "preset.page", input: PAGE, problem: "call-trace" },
+  { name: "preset.lucky", input: PAGE, problem: "call-trace", order: "best" },
+  { name: "preset.unlucky", input: PAGE, problem: "call-trace", order: "worst" },
+  { name: "preset.both", input: PAGE, problem: "call-trace", order: "best", beside: "worst" },
+  { name: "preset.board", input: "O\nXOX\n.O.\n.X.\n", problem: "tic-tac-toe" },
+];
+
+export class Source {
+  /** Calls `changed` with what is to be searched whenever that is another thing. */
+  constructor(form, changed) {
+    this.form = form;
+    this.changed = changed;
+    const { preset, problem, order, beside } = form.elements;
+    this.#fillPresets(preset);
+    problem.append(new Option(say("problem.guess"), ""),
+      ...PROBLEMS.map(slug => new Option(slug, slug)));
+    order.append(...ORDERS.map(name => new Option(say(`order.${name}`), name)));
+    beside.append(new Option(say("order.none"), ""),
+      ...ORDERS.map(name => new Option(say(`order.${name}`), name)));
+    preset.addEventListener("change", () => this.#choose(preset.value));
+    for (const control of [order, beside, problem, form.elements.seed]) {
+      control.addEventListener("change", () => this.submit());
+    }
+    form.addEventListener("submit", event => {
+      event.preventDefault();
+      this.submit();
+    });
+    form.elements.input.addEventListener("input", () => { preset.value = ""; });
+    form.elements.input.addEventListener("keydown", event => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.submit();
+    });
+    form.querySelector("#make").addEventListener("click", () => {
+      const [branching, depth, seed] = ["branching", "depth", "random"]
+        .map(name => form.elements[name].value.trim());
+      preset.value = "";
+      this.set({ input: `random_tree(${branching}, ${depth}, ${seed})`, problem: "scout" });
+      this.submit();
+    });
+  }
+
+  #fillPresets(select) {
+    const group = (label, options) => {
+      const made = element("optgroup", { label });
+      made.append(...options);
+      return made;
+    };
+    select.append(new Option(say("preset.own"), ""));
+    select.append(group(say("preset.chosen"),
+      CHOSEN.map(({ name }, index) => new Option(say(name), `c${index}`))));
+    for (const slug of PROBLEMS) {
+      const options = presets.map((preset, index) => ({ ...preset, index }))
+        .filter(({ problem }) => problem === slug)
+        .map(({ input, index }) => new Option(input.trim().replace(/\s+/g, " "), `p${index}`));
+      select.append(group(slug, options));
+    }
+  }
+
+  #choose(value) {
+    if (!value) return;
+    const index = Number(value.slice(1));
+    this.set({ order: "given", beside: "", ...(value[0] === "c" ? CHOSEN : presets)[index] });
+    this.form.elements.preset.value = value;
+    this.submit();
+  }
+
+  /** Fills in the form. Parts that are not named stay as they are. */
+  set(source) {
+    const { elements } = this.form;
+    for (const name of ["input", "problem"]) {
+      if (name in source) elements[name].value = source[name] ?? "";
+    }
+    for (const name of ["order", "beside"]) {
+      const [order, seed] = (source[name] ?? "").split(":");
+      if (name in source) elements[name].value = order;
+      if (seed !== undefined) elements.seed.value = seed;
+    }
+  }
+
+  get() {
+    const { input, problem, order, beside, seed } = this.form.elements;
+    const full = name => name === "shuffled" ? `shuffled:${seed.value.trim()}` : name;
+    return {
+      input: input.value, problem: problem.value, order: full(order.value), beside: full(beside.value),
+    };
+  }
+
+  submit() {
+    const { elements } = this.form;
+    elements.seed.closest("label").hidden =
+      ![elements.order.value, elements.beside.value].includes("shuffled");
+    this.changed(this.get());
+  }
+
+  /** The first of the presets. */
+  begin() {
+    this.#choose("c0");
+  }
+
+  /** Says what is wrong, and where: the place is marked in the input. */
+  showError(error) {
+    const { input } = this.form.elements;
+    const shown = this.form.querySelector("#error");
+    shown.hidden = !error;
+    input.setAttribute("aria-invalid", Boolean(error));
+    shown.textContent = error ? error.message : "";
+    if (!error) return;
+    const place = placeOf(error, input.value);
+    if (place === null) return;
+    this.form.closest("details").open = true;
+    const line = input.value.slice(0, place).split("\n").length;
+    input.setSelectionRange(place, Math.min(place + 1, input.value.length));
+    input.scrollTop = (line - 1) * input.scrollHeight / input.value.split("\n").length;
+    input.focus({ preventScroll: true });
+  }
+}
+
+/** Where in a text, in units of JavaScript, an error is; nothing where it has no place. */
+function placeOf({ line, column, byte }, text) {
+  if (byte !== undefined) {
+    const bytes = new TextEncoder().encode(text).slice(0, byte - 1);
+    return new TextDecoder().decode(bytes).length;
+  }
+  if (line === undefined) return null;
+  const lines = text.split("\n");
+  const before = lines.slice(0, line - 1).reduce((length, it) => length + it.length + 1, 0);
+  return before + [...(lines[line - 1] ?? "")].slice(0, column - 1).join("").length;
+}
+
+/** Asks the server for a trace: its text, as the command line prints it. */
+export async function request({ input, problem, order }, signal) {
+  let response;
+  try {
+    response = await fetch("/trace", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ input, problem: problem || null, order }),
+      signal,
+    });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw { message: say("error.gone") };
+  }
+  const text = await response.text();
+  if (response.ok) return text;
+  let error;
+  try {
+    error = JSON.parse(text);
+  } catch {
+    error = { message: text };
+  }
+  throw error;
+}

@@ -1,0 +1,305 @@
+// The tree on the page: drawn, moved and zoomed by mouse, finger and keyboard, and read aloud.
+
+import { MAX } from "trace";
+import { bestPlay, CUT, FINISHED, NOT_SEEN, SKIPPED } from "replay";
+import { Drawing, place, shapeScale, SMALLEST, visible, zoomFor } from "drawing";
+import { figures, legend, reason, shapeWidth } from "shapes";
+import { playerName, range } from "sentence";
+import { svg } from "svg";
+import { say, sayOf } from "words";
+
+const MARGIN = 40;
+const ROOM_ABOVE = 48, ROOM_BELOW = 76;
+const CLOSEST = 3;
+const LARGEST_FIT = 1.25;
+const FACTOR = 1.5;
+
+/** How high a tree may be on the page; more of it is seen by moving it. */
+function tallest() {
+  return Math.max(260, window.innerHeight * 0.5);
+}
+
+export class TreeView {
+  #pointers = new Map();
+  #dragged = false;
+  #size = { width: 0, height: 0 };
+  #marked = { best: new Set(), why: new Set() };
+  #asked = 0;
+
+  /** Shows a tree in `picture`, what its signs mean in `signs`, and what is selected in `told`. */
+  constructor(picture, signs, told) {
+    Object.assign(this, { picture, signs, told });
+    this.id = picture.id;
+    picture.addEventListener("keydown", event => this.#key(event));
+    picture.addEventListener("pointerdown", event => this.#press(event));
+    picture.addEventListener("pointermove", event => this.#drag(event));
+    for (const name of ["pointerup", "pointercancel"]) {
+      picture.addEventListener(name, event => this.#release(event));
+    }
+    picture.addEventListener("wheel", event => this.#wheel(event), { passive: false });
+    picture.addEventListener("focus", () => this.select(this.selected ?? 0));
+    new ResizeObserver(() => this.#resize()).observe(picture);
+  }
+
+  /** Shows another trace, all of it. */
+  open(trace) {
+    this.trace = trace;
+    this.drawing = new Drawing(trace);
+    this.picture.replaceChildren(...this.drawing.groups);
+    this.selected = null;
+    this.told.textContent = "";
+    this.state = null;
+    this.fit();
+  }
+
+  /** Shows a state, and the running position in any case. */
+  show(state, isAtEnd, focus) {
+    const best = bestPlay(this.trace, state);
+    this.#marked = { best, why: isAtEnd ? new Set() : reason(this.trace, state) };
+    Object.assign(this, { state, isAtEnd, focus });
+    this.#follow(focus);
+    this.draw();
+    const signs = legend(this.trace, state, this.#marked, isAtEnd);
+    const words = signs.map(({ words }) => words).join();
+    if (this.signs.dataset.words === words) return;
+    this.signs.dataset.words = words;
+    this.signs.replaceChildren(...signs.map(({ sign, words }) => {
+      const item = document.createElement("li");
+      const picture = svg("svg", { viewBox: "-20 -18 40 36", "aria-hidden": "true" }, sign);
+      item.append(picture, words);
+      return item;
+    }));
+  }
+
+  draw() {
+    if (!this.state || this.#size.width === 0) return;
+    const { width, height } = this.#size;
+    const { trace, state } = this;
+    const { positions } = this.drawing.draw(state, this.#marked, this.camera, width, height);
+    for (const position of positions) {
+      const element = this.drawing.elementOf(position);
+      element.id = `${this.id}-${position}`;
+      element.setAttribute("role", "treeitem");
+      element.setAttribute("aria-level", trace.depth[position] + 1);
+      element.setAttribute("aria-label", this.describe(position));
+      element.setAttribute("aria-selected", position === this.selected);
+      element.classList.toggle("selected", position === this.selected);
+    }
+    const isDrawn = this.drawing.elementOf(this.selected);
+    if (isDrawn) this.picture.setAttribute("aria-activedescendant", `${this.id}-${this.selected}`);
+    else this.picture.removeAttribute("aria-activedescendant");
+  }
+
+  /** All of the tree in view. */
+  fit() {
+    const { trace } = this;
+    const width = this.#size.width || this.picture.clientWidth;
+    const room = width - shapeWidth(trace) * 0.7 - 8;
+    const span = Math.max(1, trace.nLeaves - 1) * trace.across;
+    const tall = trace.maxDepth * trace.down + ROOM_ABOVE + ROOM_BELOW;
+    const zoom = Math.min(LARGEST_FIT, Math.max(room, 50) / span,
+      Math.max(SMALLEST, tallest() / tall));
+    const right = trace.x.reduce((most, it) => Math.max(most, it), 0);
+    this.camera = { zoom, x: (width - right * zoom) / 2, y: ROOM_ABOVE * shapeScale(zoom) };
+    this.#setHeight();
+    this.draw();
+  }
+
+  /** Closer or farther, with a place on the screen left where it is. */
+  zoom(factor, x, y) {
+    const { camera, trace } = this;
+    const fitting = this.#size.width / (trace.nLeaves * trace.across);
+    const zoom = Math.min(Math.max(camera.zoom * factor, Math.min(fitting * 0.8, 1)), CLOSEST);
+    const at = this.focus === undefined ? null : place(trace, camera, this.focus);
+    const isInView = at && 0 < at.x && at.x < this.#size.width;
+    x ??= isInView ? at.x : this.#size.width / 2;
+    y ??= camera.y;
+    const scale = shapeScale(zoom) / shapeScale(camera.zoom);
+    camera.x = x - (x - camera.x) * zoom / camera.zoom;
+    camera.y = y - (y - camera.y) * scale;
+    camera.zoom = zoom;
+    this.#setHeight();
+    this.#clamp();
+    this.draw();
+  }
+
+  /** Leaves in full, around the running position. */
+  closeUp() {
+    this.zoom(1 / this.camera.zoom);
+    this.#follow(this.focus);
+    this.draw();
+  }
+
+  zoomIn() {
+    this.zoom(FACTOR);
+  }
+
+  zoomOut() {
+    this.zoom(1 / FACTOR);
+  }
+
+  /** Chooses a position, brings it into view, and tells what is known of it. */
+  select(position) {
+    const { trace, camera } = this;
+    this.selected = position;
+    const needed = zoomFor(trace, trace.nLeavesBelow(position));
+    if (camera.zoom < needed) this.zoom(needed / camera.zoom);
+    this.#follow(position);
+    this.draw();
+    this.told.textContent = this.describe(position);
+    this.picture.dispatchEvent(new CustomEvent("select", { detail: position }));
+  }
+
+  /** A position in words: who moves, where it is, and what is known of it. */
+  describe(position) {
+    const { trace, state } = this;
+    const { value, alpha, beta, window } = figures(trace, state, position);
+    const mark = state.mark[position];
+    const leaves = { range: range(trace, position) };
+    const parts = [trace.isLeaf(position)
+      ? say("told.leaf", leaves)
+      : sayOf(`told.${trace.player(position) === MAX ? "max" : "min"}`,
+        trace.nLeavesBelow(position), { ...leaves, me: playerName(trace.player(position)) })];
+    if (trace.boards) {
+      const square = trace.square(position);
+      if (square) parts.push(say("told.square", { square }));
+    }
+    if (value !== "?") parts.push(say("told.value", { value }));
+    if (window) parts.push(say("told.window", { alpha, beta }));
+    if (mark === SKIPPED) parts.push(say("told.skipped"));
+    else if (mark === NOT_SEEN) parts.push(say("told.unseen"));
+    else if (mark === CUT) parts.push(say("told.cut"));
+    else if (mark === FINISHED) parts.push(say("told.finished"));
+    else parts.push(say("told.running"));
+    return parts.join(say("separator"));
+  }
+
+  /** Moves the picture where a position would be out of sight. */
+  #follow(position) {
+    const { width, height } = this.#size;
+    if (width === 0 || position === undefined) return;
+    const { x, y } = place(this.trace, this.camera, position);
+    const scale = shapeScale(this.camera.zoom);
+    const half = shapeWidth(this.trace) / 2 * scale;
+    if (x < half || width - half < x) this.camera.x += width / 2 - x;
+    if (y < 24 * scale || height - 44 * scale < y) this.camera.y += height / 2 - y;
+    this.#clamp();
+  }
+
+  /** Keeps some of the tree in view. */
+  #clamp() {
+    const { camera, trace } = this;
+    const { width, height } = this.#size;
+    const span = (trace.nLeaves - 1) * trace.across * camera.zoom;
+    const scale = shapeScale(camera.zoom);
+    const tall = (this.deepest * trace.down + ROOM_BELOW) * scale;
+    const top = ROOM_ABOVE * scale;
+    const keep = (at, length, room) => length + 2 * MARGIN <= room
+      ? Math.min(Math.max(at, MARGIN), room - length - MARGIN)
+      : Math.min(Math.max(at, room - length - MARGIN), MARGIN);
+    camera.x = keep(camera.x, span, width);
+    camera.y = Math.min(Math.max(camera.y, Math.min(top, height - tall)), top);
+  }
+
+  #setHeight() {
+    const { trace, picture } = this;
+    const scale = shapeScale(this.camera.zoom);
+    // Levels that are bands are not below, they are in them.
+    const { positions, bands } = visible(trace, this.camera, picture.clientWidth, Infinity);
+    this.deepest = Math.max(...[...positions, ...bands.map(({ first }) => first)]
+      .map(position => trace.depth[position]));
+    const tall = (this.deepest * trace.down + ROOM_ABOVE + ROOM_BELOW) * scale;
+    picture.style.height = `${Math.min(tall, tallest())}px`;
+    // A finger scrolls the page, unless there is something to be seen above or below.
+    picture.style.touchAction = tall <= tallest() ? "pan-y" : "none";
+    this.#measure();
+  }
+
+  #resize() {
+    const width = this.picture.clientWidth;
+    if (!this.trace || width === 0) return;
+    if (width !== this.#size.width) {
+      this.fit();
+      this.#follow(this.focus);
+    }
+    this.#measure();
+    this.draw();
+  }
+
+  /** Units of the picture are pixels, and on paper whatever makes it fit. */
+  #measure() {
+    const { clientWidth: width, clientHeight: height } = this.picture;
+    this.#size = { width, height };
+    this.picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  }
+
+  #key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const { trace, selected } = this;
+    const parent = trace.parent[selected];
+    const siblings = parent < 0 ? [selected] : [...trace.children(parent)];
+    const index = siblings.indexOf(selected);
+    const rtl = document.dir === "rtl";
+    const to = {
+      ArrowUp: parent < 0 ? undefined : parent,
+      ArrowDown: trace.isLeaf(selected) ? undefined : selected + 1,
+      [rtl ? "ArrowRight" : "ArrowLeft"]: siblings[index - 1],
+      [rtl ? "ArrowLeft" : "ArrowRight"]: siblings[index + 1],
+      Home: 0,
+      End: trace.nPositions - 1,
+    };
+    if (!(event.key in to)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to[event.key] !== undefined) this.select(to[event.key]);
+  }
+
+  #press(event) {
+    // The keys of the steps go on working: only the keyboard gives the tree the focus.
+    event.preventDefault();
+    this.picture.setPointerCapture(event.pointerId);
+    this.#pointers.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
+    this.#dragged = false;
+    this.#asked = event.target.closest("[data-position]")?.dataset.position;
+  }
+
+  #drag(event) {
+    const before = this.#pointers.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.offsetX, y: event.offsetY };
+    const [dx, dy] = [now.x - before.x, now.y - before.y];
+    if (!this.#dragged && Math.hypot(dx, dy) < 4) return;
+    this.#dragged = true;
+    this.#pointers.set(event.pointerId, now);
+    const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      const distance = at => Math.hypot(at.x - other.x, at.y - other.y) || 1;
+      this.zoom(distance(now) / distance(before), (now.x + other.x) / 2, (now.y + other.y) / 2);
+    } else {
+      this.#pan(dx, dy);
+    }
+  }
+
+  #release(event) {
+    this.#pointers.delete(event.pointerId);
+    if (event.type === "pointerup" && !this.#dragged && this.#asked) this.select(Number(this.#asked));
+  }
+
+  #pan(dx, dy) {
+    this.camera.x += dx;
+    this.camera.y += dy;
+    this.#clamp();
+    this.draw();
+  }
+
+  /** A wheel scrolls the page; sideways it moves the tree, and with Ctrl, or two fingers, it zooms. */
+  #wheel(event) {
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      this.zoom(Math.exp(-event.deltaY / 300), event.offsetX, event.offsetY);
+    } else if (event.deltaX || event.shiftKey) {
+      event.preventDefault();
+      this.#pan(-(event.deltaX || event.deltaY), 0);
+    }
+  }
+}
