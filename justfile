@@ -39,6 +39,12 @@ update-snapshots:
     @rm -f tests/tests/snapshots/*.snap.new tests/tests/trace/snapshots/*.snap.new
     @cargo run -q -p alphabeta -- trace problems/call-trace/samples/1.in --problem call-trace --svg problems/call-trace/trace.svg
 
+# Try the page in a browser: needs Node and npm, Chromium, and pdftotext of poppler-utils
+[group('test')]
+test-page:
+    npm ci --prefix tests/page --no-audit --no-fund
+    cargo test -p tests --test page -- --nocapture
+
 # Seek inputs that `board`, `literal`, `nested` or `tokens` gets wrong: `just fuzz nested 60`
 [group('test')]
 fuzz TARGET SECONDS:
@@ -54,6 +60,12 @@ fuzz-all SECONDS: (fuzz 'board' SECONDS) (fuzz 'literal' SECONDS) (fuzz 'nested'
 [group('solve')]
 run PROBLEM: (known PROBLEM)
     @cargo run -q --release -p "$1"
+
+# Step through searches on a page in the browser
+[group('solve')]
+[no-exit-message]
+study *ARGUMENTS:
+    @cargo run -q --release -p alphabeta -- study "$@"
 
 # Show what the search does with an input: `just trace problems/scout/samples/1.in --steps`
 [group('solve')]
@@ -107,6 +119,6 @@ bundle-check:
 
 # Everything that is checked before a change lands
 [group('check')]
-ci: check floor test (test 'scout') judge-all check-fuzz (fuzz-all '10')
+ci: check floor test (test 'scout') test-page judge-all check-fuzz (fuzz-all '10')
     cargo run -q -p scout < problems/scout/samples/1.in
     just bundle scout > target/scout.rs

@@ -228,7 +228,7 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
             let path = below.join(&name);
             if !folder.join(&path).is_dir() {
                 files.push(path);
-            } else if name != "target" && name != ".git" {
+            } else if !["target", ".git", "node_modules"].contains(&&*name) {
                 inner.push(path);
             }
         }

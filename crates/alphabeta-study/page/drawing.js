@@ -165,9 +165,10 @@ export class Drawing {
       if (hasSkipped && width > 12) group.append(cross(numbers[0] + width / 2, top + height + 9, 5));
       return group;
     });
-    element.setAttribute("aria-label", sayOf("band.label", n, { n, seen: nSeen }));
-    element.setAttribute("aria-level", trace.depth[first] + 1);
-    element.setAttribute("role", "treeitem");
+    const item = element.firstElementChild;
+    item.setAttribute("aria-label", sayOf("band.label", n, { n, seen: nSeen }));
+    item.setAttribute("aria-level", trace.depth[first] + 1);
+    item.setAttribute("role", "treeitem");
   }
 }
 

@@ -37,8 +37,8 @@ export function picture(trace, state, isAtEnd, title, note) {
     svg("rect", { width, height, class: "paper" }),
     text(title, width / 2, 30, "head"), text(note, width / 2, 54, "note"), ...drawing.groups,
     ...shown, text(say(trace.boards ? "legend.boards" : "legend.bounds"), width / 2, top + 38, "note"));
-  for (const named of made.querySelectorAll("[role=treeitem], [role=none]")) {
-    for (const name of ["role", "aria-label", "aria-level"]) named.removeAttribute(name);
+  for (const element of made.querySelectorAll("*")) {
+    for (const name of ["role", "aria-label", "aria-level", "aria-hidden", "data-position"]) element.removeAttribute(name);
   }
   return new XMLSerializer().serializeToString(made) + "\n";
 }

@@ -5,7 +5,7 @@ import { playerName, range } from "sentence";
 import { say, sayOf } from "words";
 
 const MOST_CALLS = 14;
-const MOST_LEAVES = 120;
+const MOST_LEAVES = 64;
 
 export function element(name, attributes = {}, ...content) {
   const made = document.createElement(name);

@@ -38,7 +38,10 @@ export class Source {
       event.preventDefault();
       this.submit();
     });
-    form.elements.input.addEventListener("input", () => { preset.value = ""; });
+    form.elements.input.addEventListener("input", () => {
+      // What is written over an example need not be of its problem.
+      if (preset.value) preset.value = problem.value = "";
+    });
     form.elements.input.addEventListener("keydown", event => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.submit();
     });
@@ -87,6 +90,8 @@ export class Source {
       if (name in source) elements[name].value = order;
       if (seed !== undefined) elements.seed.value = seed;
     }
+    // A link may ask for an order that there is not.
+    elements.order.value ||= "given";
   }
 
   get() {
@@ -117,9 +122,9 @@ export class Source {
     input.setAttribute("aria-invalid", Boolean(error));
     shown.textContent = error ? error.message : "";
     if (!error) return;
+    this.form.closest("details").open = true;
     const place = placeOf(error, input.value);
     if (place === null) return;
-    this.form.closest("details").open = true;
     const line = input.value.slice(0, place).split("\n").length;
     input.setSelectionRange(place, Math.min(place + 1, input.value.length));
     input.scrollTop = (line - 1) * input.scrollHeight / input.value.split("\n").length;

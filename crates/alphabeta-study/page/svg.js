@@ -10,8 +10,9 @@ export function svg(name, attributes = {}, ...content) {
   return element;
 }
 
+/** A text to be seen: for those who listen, what it is in has a label. */
 export function text(words, x, y, name) {
-  return svg("text", { x, y, class: name }, words);
+  return svg("text", { x, y, class: name, "aria-hidden": true }, words);
 }
 
 export function line(x1, y1, x2, y2, name) {

@@ -1,7 +1,6 @@
 // The tree on the page: drawn, moved and zoomed by mouse, finger and keyboard, and read aloud.
 
-import { MAX } from "trace";
-import { bestPlay, CUT, FINISHED, NOT_SEEN, SKIPPED } from "replay";
+import { bestPlay, CUT, NOT_SEEN, ON_STACK, RUNNING, SKIPPED } from "replay";
 import { Drawing, place, shapeScale, SMALLEST, visible, zoomFor } from "drawing";
 import { figures, legend, reason, shapeWidth } from "shapes";
 import { playerName, range } from "sentence";
@@ -11,7 +10,7 @@ import { say, sayOf } from "words";
 const MARGIN = 40;
 const ROOM_ABOVE = 48, ROOM_BELOW = 76;
 const CLOSEST = 3;
-const LARGEST_FIT = 1.25;
+const LARGEST_FIT = 2;
 const FACTOR = 1.5;
 
 /** How high a tree may be on the page; more of it is seen by moving it. */
@@ -78,12 +77,13 @@ export class TreeView {
     const { positions } = this.drawing.draw(state, this.#marked, this.camera, width, height);
     for (const position of positions) {
       const element = this.drawing.elementOf(position);
-      element.id = `${this.id}-${position}`;
-      element.setAttribute("role", "treeitem");
-      element.setAttribute("aria-level", trace.depth[position] + 1);
-      element.setAttribute("aria-label", this.describe(position));
-      element.setAttribute("aria-selected", position === this.selected);
       element.classList.toggle("selected", position === this.selected);
+      const item = element.firstElementChild;
+      item.id = `${this.id}-${position}`;
+      item.setAttribute("aria-label", this.describe(position));
+      item.setAttribute("aria-level", trace.depth[position] + 1);
+      item.setAttribute("aria-selected", position === this.selected);
+      item.setAttribute("role", "treeitem");
     }
     const isDrawn = this.drawing.elementOf(this.selected);
     if (isDrawn) this.picture.setAttribute("aria-activedescendant", `${this.id}-${this.selected}`);
@@ -155,22 +155,21 @@ export class TreeView {
     const { trace, state } = this;
     const { value, alpha, beta, window } = figures(trace, state, position);
     const mark = state.mark[position];
-    const leaves = { range: range(trace, position) };
-    const parts = [trace.isLeaf(position)
-      ? say("told.leaf", leaves)
-      : sayOf(`told.${trace.player(position) === MAX ? "max" : "min"}`,
-        trace.nLeavesBelow(position), { ...leaves, me: playerName(trace.player(position)) })];
-    if (trace.boards) {
-      const square = trace.square(position);
-      if (square) parts.push(say("told.square", { square }));
-    }
-    if (value !== "?") parts.push(say("told.value", { value }));
+    const isLeaf = trace.isLeaf(position);
+    const parts = [sayOf(isLeaf ? "told.leaf" : "told.leaves", trace.nLeavesBelow(position),
+      { range: range(trace, position) })];
+    const square = trace.square(position);
+    if (square) parts.push(say("told.square", { square }));
+    if (!isLeaf) parts.push(say("told.player", { me: playerName(trace.player(position)) }));
+    if (isLeaf) parts.push(say("told.score", { value }));
+    else if (value !== "?") parts.push(say("told.value", { value }));
     if (window) parts.push(say("told.window", { alpha, beta }));
     if (mark === SKIPPED) parts.push(say("told.skipped"));
     else if (mark === NOT_SEEN) parts.push(say("told.unseen"));
     else if (mark === CUT) parts.push(say("told.cut"));
-    else if (mark === FINISHED) parts.push(say("told.finished"));
-    else parts.push(say("told.running"));
+    else if (mark === ON_STACK) parts.push(say("told.waiting"));
+    else if (mark === RUNNING) parts.push(say("told.running"));
+    else if (!isLeaf) parts.push(say("told.finished"));
     return parts.join(say("separator"));
   }
 

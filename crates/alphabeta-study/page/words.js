@@ -19,7 +19,9 @@ export function sayOf(key, n, values = { n }) {
   const text = typeof message === "string" ? message : message[plurals.select(n)] ?? message.other;
   return text.replace(/\{(\w+)\}/g, (place, name) => {
     const value = values[name] ?? place;
-    return typeof value === "number" ? numbers.format(value) : value;
+    if (typeof value === "number") return numbers.format(value);
+    // A sign must stay before its number where words run the other way.
+    return direction === "rtl" ? `\u2068${value}\u2069` : value;
   });
 }
 
