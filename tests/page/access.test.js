@@ -52,6 +52,8 @@ test("nothing is wider than the page, or against the rules of accessibility", as
       return { scrollWidth, clientWidth };
     });
     assert.ok(scrollWidth <= clientWidth, `${name}: ${scrollWidth} > ${clientWidth}`);
+    // What is laid out as on a laptop need not be asked about twice.
+    if (name.includes("projector")) return;
     await page.evaluate(AXE);
     const { violations } = await page.evaluate(() => globalThis.axe.run());
     const found = violations.map(({ id, help, nodes }) =>
