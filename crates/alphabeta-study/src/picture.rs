@@ -2,7 +2,7 @@
 
 use crate::figures::{counted, Figures};
 use crate::layout::{layout, shape_width, CELL};
-use crate::replay::{Mark, Relation, Replay, State};
+use crate::replay::{reason, Mark, Relation, Replay, State};
 use crate::sentence::{score, sentence};
 use crate::text::principal_variation;
 use crate::trace::Trace;
@@ -29,12 +29,13 @@ const LEGEND: f64 = 84.0;
 /// How wide a letter of a note is, more or less.
 const LETTER: f64 = 7.0;
 
-/// The picture of `trace` at a step, from 1. At the last one nothing runs any longer.
+/// The picture of `trace` at a step, from 1, and how wide and how high it is. At the last step nothing
+/// runs any longer.
 ///
 /// # Errors
 ///
 /// Where there is no such step; where the tree is too large to be looked at.
-pub fn svg(trace: &Trace, step: usize) -> Result<String, String> {
+pub fn svg(trace: &Trace, step: usize) -> Result<(String, (i64, i64)), String> {
     if step == 0 || trace.n_steps() < step {
         return Err(format!("expected a step from 1 to {}, found {step}", trace.n_steps()));
     }
@@ -53,14 +54,8 @@ pub fn svg(trace: &Trace, step: usize) -> Result<String, String> {
     }
     let is_at_end = step == trace.n_steps();
     let state = if is_at_end { Replay::end(trace) } else { Replay::at(trace, step) };
-    Ok(Picture::new(trace, &state, is_at_end).draw())
-}
-
-/// How wide and how high the picture of `trace` is at the last step.
-pub fn size(trace: &Trace) -> (i64, i64) {
-    let state = Replay::end(trace);
-    let picture = Picture::new(trace, &state, true);
-    (picture.width.ceil() as i64, picture.height.ceil() as i64)
+    let picture = Picture::new(trace, &state, is_at_end);
+    Ok((picture.draw(), picture.size()))
 }
 
 struct Picture<'t> {
@@ -68,6 +63,7 @@ struct Picture<'t> {
     state: &'t State,
     places: Vec<(f64, f64)>,
     best: Vec<bool>,
+    why: Option<[usize; 2]>,
     title: String,
     note: String,
     legend: Vec<(Sign, &'static str)>,
@@ -86,6 +82,7 @@ enum Sign {
     Best,
     Running,
     Waiting,
+    Why,
 }
 
 impl<'t> Picture<'t> {
@@ -102,7 +99,9 @@ impl<'t> Picture<'t> {
             (format!("Alpha-beta, step {step} of {of}: line {line}"), sentence(trace, state))
         };
         let best = principal_variation(trace, state);
-        let legend = legend(state, is_at_end, best.contains(&true), tree.board(0).is_some());
+        let why = reason(trace, state).filter(|_| !is_at_end);
+        let marked = (best.contains(&true), why.is_some());
+        let legend = legend(state, is_at_end, marked, tree.board(0).is_some());
         let legend_width: f64 = legend.iter().map(|(_, words)| sign_width(words)).sum();
 
         let mut places = layout(tree);
@@ -120,7 +119,7 @@ impl<'t> Picture<'t> {
         }
         let below = if tree.board(0).is_some() { 76.0 } else { MARGIN };
         let height = HEAD + bottom + below + LEGEND;
-        Picture { trace, state, places, best, title, note, legend, shape, width, height }
+        Picture { trace, state, places, best, why, title, note, legend, shape, width, height }
     }
 
     fn draw(&self) -> String {
@@ -133,7 +132,7 @@ impl<'t> Picture<'t> {
             state.counters.prune,
             self.note
         );
-        let (width, height) = (self.width.ceil() as i64, self.height.ceil() as i64);
+        let (width, height) = self.size();
         let middle = self.width / 2.0;
         let paper =
             Rectangle::new().set("width", width).set("height", height).set("class", "paper");
@@ -158,6 +157,10 @@ impl<'t> Picture<'t> {
         let mut picture = document.add(self.draw_legend()).to_string();
         picture.push('\n');
         picture
+    }
+
+    fn size(&self) -> (i64, i64) {
+        (self.width.ceil() as i64, self.height.ceil() as i64)
     }
 
     /// From below a position's numbers to the top of one of its moves.
@@ -209,6 +212,7 @@ impl<'t> Picture<'t> {
         let mut shape = format!("shape {}", if player == Player::Max { "max" } else { "min" });
         match self.state.marks[position] {
             Mark::Running => shape.push_str(" stack run"),
+            _ if self.why.is_some_and(|why| why.contains(&position)) => shape.push_str(" why"),
             Mark::OnStack => shape.push_str(" stack"),
             _ if self.best[position] => shape.push_str(" best"),
             _ => {}
@@ -279,6 +283,7 @@ impl<'t> Picture<'t> {
                 Sign::Best => group.add(line((x + 2.0, top), (x + 36.0, top), "edge best")),
                 Sign::Running => group.add(leaf("stack run")),
                 Sign::Waiting => group.add(leaf("stack")),
+                Sign::Why => group.add(leaf("why")),
             };
             group = group.add(text(words, (x + 42.0, top + 5.0), "note left"));
             x += sign_width(words);
@@ -290,7 +295,7 @@ impl<'t> Picture<'t> {
 fn legend(
     state: &State,
     is_at_end: bool,
-    has_best: bool,
+    (has_best, has_why): (bool, bool),
     is_board: bool,
 ) -> Vec<(Sign, &'static str)> {
     let moves =
@@ -309,6 +314,9 @@ fn legend(
     }
     if has(Mark::OnStack) {
         legend.push((Sign::Waiting, "waiting"));
+    }
+    if has_why {
+        legend.push((Sign::Why, "what it has elsewhere"));
     }
     if has_best {
         legend.push((Sign::Best, if is_at_end { "best play" } else { "best so far" }));

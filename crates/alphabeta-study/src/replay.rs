@@ -3,6 +3,7 @@
 use crate::listing::{Action, Line};
 use crate::trace::{Event, Trace};
 use alphabeta_core::{Player, Score, Window};
+use std::iter;
 
 /// What a position looks like at a step.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -332,4 +333,27 @@ impl<'t> Replay<'t> {
         }
         self.pending.clear();
     }
+}
+
+/// Where the bound is from that closes the window at a step: the position that is sure of it, and
+/// its move that has it. None where the window is open, or closed by an end of the first one.
+pub fn reason(trace: &Trace, state: &State) -> Option<[usize; 2]> {
+    let tree = &trace.tree;
+    let position = state.calls.last()?.position;
+    let window = state.known[position].window.filter(|window| window.is_closed())?;
+    if !matches!(state.line.1, Action::Cut | Action::AskClosed) {
+        return None;
+    }
+    let (player, bound) = match tree.player(position) {
+        Player::Max => (Player::Min, window.beta),
+        Player::Min => (Player::Max, window.alpha),
+    };
+    let is_it = |&it: &usize| state.known[it].best == Some(bound);
+    let above = iter::successors(tree.parent(position), |&it| tree.parent(it));
+    let mut sure = above.filter(|&it| tree.player(it) == player).filter(is_it);
+    sure.find_map(|sure| {
+        let has_returned = |it: &&usize| matches!(state.marks[**it], Mark::Finished | Mark::Cut);
+        let best = tree.children(sure).iter().filter(has_returned).find(|it| is_it(it));
+        best.map(|&best| [sure, best])
+    })
 }

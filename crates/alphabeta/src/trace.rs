@@ -84,12 +84,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     }
     let trace = Trace::in_order(&tree, arguments.order, listing)?;
     if let Some(path) = &arguments.svg {
-        let picture = picture::svg(&trace, arguments.step.unwrap_or(trace.n_steps()))?;
+        let step = arguments.step.unwrap_or(trace.n_steps());
+        let (picture, (width, height)) = picture::svg(&trace, step)?;
         if path == Path::new("-") {
             return Ok(write(picture.as_bytes())?);
         }
         fs::write(path, picture).map_err(|error| format!("{}: {error}", path.display()))?;
-        let (width, height) = picture::size(&trace);
         let _ = writeln!(anstream::stderr(), "{}: {width} by {height} pixels", path.display());
     }
     let json = || data::json(&trace, problem.slug(), &arguments.order.to_string());

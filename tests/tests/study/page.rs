@@ -3,7 +3,11 @@
 use crate::serving::{agent, Study};
 use crate::{all_between, hashes, inline, sources, PLACES};
 use alphabeta_study::page;
-use serde_json::Value;
+use alphabeta_study::words::ENGLISH;
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+use std::fs;
+use tests::{files, workspace};
 
 fn index(study: &Study) -> String {
     study.get("/").body_mut().read_to_string().unwrap()
@@ -42,6 +46,61 @@ fn all_that_the_page_names_is_served() {
     }
     assert!(!PLACES.iter().any(|place| index.contains(place)), "a place is not filled in");
     assert!(!index.contains("id=\"trace\""), "a trace is asked for, and not there before");
+}
+
+#[test]
+fn the_page_is_small() {
+    let texts = page::modules().into_iter().map(|(_, text)| text.len());
+    let sheets = page::STYLE_SHEETS.iter().map(|(_, text)| text.len());
+    let n_bytes = page::served().0.len() + texts.chain(sheets).sum::<usize>();
+    assert!(n_bytes < 150 << 10, "the page has {n_bytes} bytes: 150 KiB are enough for all of it");
+}
+
+/// A key that is put together ends in a place: `order.${name}` is a use of all that begin so.
+#[test]
+fn every_message_has_its_use_and_every_use_its_message() {
+    let folder = workspace("crates/alphabeta-study");
+    let mut used = BTreeSet::new();
+    let mut begun = BTreeSet::new();
+    for file in files(&folder) {
+        let is_code =
+            ["js", "html", "rs"].iter().any(|it| file.extension().is_some_and(|e| e == *it));
+        let text = if is_code { fs::read_to_string(folder.join(&file)).unwrap() } else { continue };
+        let quoted = text.split(['"', '`']).skip(1).map(String::from);
+        used.extend(quoted.clone());
+        begun.extend(quoted.filter_map(|it| Some(it.split_once("${")?.0.to_string())));
+    }
+    begun.retain(|start| start.ends_with('.'));
+    let messages: Map<String, Value> = serde_json::from_str(ENGLISH).unwrap();
+    let is_used =
+        |key: &String| used.contains(key) || begun.iter().any(|start| key.starts_with(start));
+    // These say what language it is, and are nothing to be said.
+    let said = messages.keys().filter(|key| !["language", "direction"].contains(&&***key));
+    let idle: Vec<_> = said.filter(|key| !is_used(key)).collect();
+    assert!(idle.is_empty(), "nothing says {idle:?}");
+
+    // What is said by its whole key, in either language.
+    for file in files(&folder) {
+        let text = fs::read_to_string(folder.join(&file)).unwrap_or_default();
+        let starts = [
+            "say(\"",
+            "sayOf(\"",
+            "say_of(\"",
+            "plain(\"",
+            "data-text=\"",
+            "data-label=\"",
+            "data-hint=\"",
+        ];
+        for start in starts {
+            for key in text.split(start).skip(1).filter_map(|rest| rest.split('"').next()) {
+                assert!(
+                    messages.contains_key(key),
+                    "{}: there is no message {key}",
+                    file.display()
+                );
+            }
+        }
+    }
 }
 
 #[test]

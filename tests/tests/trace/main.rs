@@ -3,7 +3,7 @@
 use alphabeta_core::search::search;
 use alphabeta_core::{Observer, Player, Score, Window};
 use alphabeta_study::figures::{Fewest, Figures};
-use alphabeta_study::replay::{Mark, Relation};
+use alphabeta_study::replay::{reason, Mark, Relation};
 use alphabeta_study::sentence::sentence;
 use alphabeta_study::{data, picture, text, Event, GameTree, Order, Problem, Replay, State, Trace};
 use serde_json::Value;
@@ -74,10 +74,25 @@ fn pictures_and_texts_have_not_changed() {
     insta::assert_snapshot!("the-page-as-text", plain(&page(), None));
     insta::assert_snapshot!("scout-as-text", plain(&scout, None));
     insta::assert_snapshot!("scout-narrow", plain(&scout, Some(20)));
-    insta::assert_snapshot!("the-page-at-the-cutoff", picture::svg(&page(), 41).unwrap());
+    insta::assert_snapshot!("the-page-at-the-cutoff", picture::svg(&page(), 41).unwrap().0);
     let board = trace(Problem::TicTacToe, b"O\nXOX\n.O.\n.X.\n");
-    insta::assert_snapshot!("a-board", picture::svg(&board, board.n_steps()).unwrap());
+    insta::assert_snapshot!("a-board", picture::svg(&board, board.n_steps()).unwrap().0);
     insta::assert_snapshot!("a-board-as-text", plain(&board, None));
+}
+
+/// The positions that a cutoff is explained by: who has the bound, and the move that has it.
+#[test]
+fn a_window_is_closed_by_what_a_player_has_elsewhere() {
+    let of = |trace: &Trace| {
+        let reason = |step| Some((step, reason(trace, &Replay::at(trace, step))?));
+        (1..=trace.n_steps()).filter_map(reason).collect::<Vec<_>>()
+    };
+    assert_eq!(of(&page()), [(40, [1, 2]), (41, [1, 2]), (67, [0, 1]), (68, [0, 1])]);
+    // A window that ends at the best of all scores closes for nobody's sake.
+    let board = trace(Problem::TicTacToe, b"X\nX..\n.O.\n..O\n");
+    let state = Replay::at(&board, 50);
+    assert!(sentence(&board, &state).contains("no score is better for MIN than -1"));
+    assert_eq!(reason(&board, &state), None);
 }
 
 /// The README shows it.
@@ -85,7 +100,7 @@ fn pictures_and_texts_have_not_changed() {
 fn the_picture_of_the_page_is_up_to_date() {
     let path = "problems/call-trace/trace.svg";
     let found = fs::read_to_string(workspace(path)).unwrap_or_default();
-    let made = picture::svg(&page(), page().n_steps()).unwrap();
+    let made = picture::svg(&page(), page().n_steps()).unwrap().0;
     let command = "cargo run -q -p alphabeta -- trace problems/call-trace/samples/1.in --svg";
     assert!(found == made, "bring it up to date: {command} {path}");
 }
@@ -261,8 +276,10 @@ fn draws(problem: Problem, trace: &Trace) -> Outcome {
             .board(0)
             .map_or(0, |board| (1..=9).filter(|&square| board.sign(square) == '.').count());
         match picture::svg(trace, step) {
-            Ok(svg) => {
+            Ok((svg, (width, height))) => {
                 let document = roxmltree::Document::parse(&svg)?;
+                let size = format!("0 0 {width} {height}");
+                assert_eq!(document.root_element().attribute("viewBox"), Some(&*size));
                 let names: Vec<_> = document.descendants().map(|it| it.tag_name().name()).collect();
                 assert_eq!(names.iter().find(|name| !name.is_empty()), Some(&"svg"));
                 assert!(["title", "desc", "style"].iter().all(|name| names.contains(name)));
@@ -361,7 +378,7 @@ fn how_few_leaves_can_be_enough() {
 #[test]
 fn best_play_is_not_foreseen() {
     let marked = |input: &[u8], step: usize| {
-        let svg = picture::svg(&trace(Problem::CallTrace, input), step).unwrap();
+        let svg = picture::svg(&trace(Problem::CallTrace, input), step).unwrap().0;
         svg.matches("class=\"edge best\"").count()
     };
     assert_eq!(marked(b"[5, 5, 7, 5]", 25), marked(b"[5, 5, 9, 9]", 25));
