@@ -41,8 +41,7 @@ update-snapshots:
 
 # Try the page in a browser: needs Node and npm, Chromium, and pdftotext of poppler-utils
 [group('test')]
-test-page:
-    npm ci --prefix tests/page --no-audit --no-fund
+test-page: install-page
     cargo test -p tests --test page -- --nocapture
 
 # Seek inputs that `board`, `literal`, `nested` or `tokens` gets wrong: `just fuzz nested 60`
@@ -65,7 +64,7 @@ run PROBLEM: (known PROBLEM)
 [group('solve')]
 [no-exit-message]
 study *ARGUMENTS:
-    @cargo run -q --release -p alphabeta -- study "$@"
+    @cargo run -q -p alphabeta -- study "$@"
 
 # Show what the search does with an input: `just trace problems/scout/samples/1.in --steps`
 [group('solve')]
@@ -107,6 +106,17 @@ check-fuzz:
     cargo fmt --manifest-path crates/alphabeta-core/fuzz/Cargo.toml --check
     cargo clippy --manifest-path crates/alphabeta-core/fuzz/Cargo.toml --target-dir target/fuzz --locked -- -D warnings
 
+# The same for the page, and for what tries it in a browser
+[group('check')]
+check-page: install-page
+    tests/page/node_modules/.bin/prettier --config tests/page/.prettierrc.json --check crates/alphabeta-study/page/*.js crates/alphabeta-study/page/*.css crates/alphabeta-study/page/*.json tests/page/*.js
+    tests/page/node_modules/.bin/eslint --config tests/page/eslint.config.js --max-warnings 0 crates/alphabeta-study/page tests/page
+
+# What the two recipes for the page take
+[private]
+install-page:
+    npm ci --prefix tests/page --no-audit --no-fund
+
 # Compile the core and the solutions with rustc 1.63, where there is one
 [group('check')]
 floor:
@@ -119,6 +129,6 @@ bundle-check:
 
 # Everything that is checked before a change lands
 [group('check')]
-ci: check floor test (test 'scout') test-page judge-all check-fuzz (fuzz-all '10')
+ci: check floor test (test 'scout') check-page test-page judge-all check-fuzz (fuzz-all '10')
     cargo run -q -p scout < problems/scout/samples/1.in
     just bundle scout > target/scout.rs

@@ -8,7 +8,17 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { alphabeta, BOARD, LARGE, link, PAGE, PICTURES, shown, steps, withPage } from "./browser.js";
+import {
+  alphabeta,
+  BOARD,
+  LARGE,
+  link,
+  PAGE,
+  PICTURES,
+  shown,
+  steps,
+  withPage,
+} from "./browser.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const CALL_TRACE = { input: PAGE, problem: "call-trace" };
@@ -24,7 +34,10 @@ const STATES = {
   error: [link({ input: "[[3, x]]", problem: "scout" })],
   form: [link(CALL_TRACE), page => page.locator("#input > summary").click()],
   help: [link(CALL_TRACE), page => page.keyboard.press("?")],
-  position: [link({ ...CALL_TRACE, step: 41 }), page => page.locator("[data-position='4']").click()],
+  position: [
+    link({ ...CALL_TRACE, step: 41 }),
+    page => page.locator("[data-position='4']").click(),
+  ],
 };
 
 const SIZES = { phone: [360, 740], laptop: [1280, 800], projector: [2560, 1440] };
@@ -34,11 +47,15 @@ async function everywhere(use) {
   for (const [state, [hash, act]] of Object.entries(STATES)) {
     for (const [size, [width, height]] of Object.entries(SIZES)) {
       for (const colorScheme of ["light", "dark"]) {
-        await withPage({ hash, viewport: { width, height }, colorScheme }, async page => {
-          await page.locator("#show:not([hidden]), #error:not([hidden])").first().waitFor();
-          await act?.(page);
-          await use(page, `${state}, ${size}, ${colorScheme}`);
-        }, /status of 422/);
+        await withPage(
+          { hash, viewport: { width, height }, colorScheme },
+          async page => {
+            await page.locator("#show:not([hidden]), #error:not([hidden])").first().waitFor();
+            await act?.(page);
+            await use(page, `${state}, ${size}, ${colorScheme}`);
+          },
+          /status of 422/,
+        );
       }
     }
   }
@@ -56,8 +73,13 @@ test("nothing is wider than the page, or against the rules of accessibility", as
     if (name.includes("projector")) return;
     await page.evaluate(AXE);
     const { violations } = await page.evaluate(() => globalThis.axe.run());
-    const found = violations.map(({ id, help, nodes }) =>
-      `${id}: ${help}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).slice(0, 3).join("\n")}`);
+    const found = violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}: ${nodes
+          .map(({ html, failureSummary }) => `${html}\n${failureSummary}`)
+          .slice(0, 3)
+          .join("\n")}`,
+    );
     assert.deepEqual(found, [], name);
   });
 });
@@ -66,18 +88,41 @@ test("everything can be reached and used by keyboard alone", async () => {
   await withPage({}, async page => {
     await shown(page);
     const names = new Set();
-    const focused = () => page.evaluate(() => {
-      const it = document.activeElement;
-      return it.id || it.dataset.do || it.dataset.part || it.name || it.tagName.toLowerCase();
-    });
+    const focused = () =>
+      page.evaluate(() => {
+        const it = document.activeElement;
+        return it.id || it.dataset.do || it.dataset.part || it.name || it.tagName.toLowerCase();
+      });
     for (let n = 0; n < 40; n++) {
       await page.keyboard.press("Tab");
       names.add(await focused());
     }
-    const expected = ["link", "print", "open-help", "summary", "tree-1", "zoom-out", "fit", "close-up",
-      "zoom-in", "svg", "json", "bar", "first", "previous-cutoff", "back", "play", "forward",
-      "next-cutoff", "last", "speed"];
-    assert.deepEqual(expected.filter(name => !names.has(name)), []);
+    const expected = [
+      "link",
+      "print",
+      "open-help",
+      "summary",
+      "tree-1",
+      "zoom-out",
+      "fit",
+      "close-up",
+      "zoom-in",
+      "svg",
+      "json",
+      "bar",
+      "first",
+      "previous-cutoff",
+      "back",
+      "play",
+      "forward",
+      "next-cutoff",
+      "last",
+      "speed",
+    ];
+    assert.deepEqual(
+      expected.filter(name => !names.has(name)),
+      [],
+    );
 
     // The form: open it, write, and show what is written.
     await page.locator("#input > summary").focus();
@@ -99,10 +144,14 @@ test("everything can be reached and used by keyboard alone", async () => {
     await page.locator("#tree-1").focus();
     const told = () => page.locator(".told").first().textContent();
     assert.equal(await told(), "Leaves #0–#3, MAX to move, not looked at");
-    for (const [key, words] of [["ArrowDown", "Leaves #0–#1, MIN to move, not looked at"],
-      ["ArrowRight", "Leaves #2–#3, MIN to move, not looked at"], ["ArrowDown", "Leaf #2, score 2, not looked at"],
-      ["ArrowUp", "Leaves #2–#3, MIN to move, not looked at"], ["Home", "Leaves #0–#3, MAX to move, not looked at"],
-      ["End", "Leaf #3, score 9, not looked at"]]) {
+    for (const [key, words] of [
+      ["ArrowDown", "Leaves #0–#1, MIN to move, not looked at"],
+      ["ArrowRight", "Leaves #2–#3, MIN to move, not looked at"],
+      ["ArrowDown", "Leaf #2, score 2, not looked at"],
+      ["ArrowUp", "Leaves #2–#3, MIN to move, not looked at"],
+      ["Home", "Leaves #0–#3, MAX to move, not looked at"],
+      ["End", "Leaf #3, score 9, not looked at"],
+    ]) {
       await page.keyboard.press(key);
       assert.equal(await told(), words);
       const active = await page.locator("#tree-1").getAttribute("aria-activedescendant");
@@ -125,7 +174,22 @@ test("the help names every key, and each does what it says", async () => {
     await shown(page);
     await page.keyboard.press("?");
     const keys = await page.locator("#keys th").allTextContents();
-    for (const key of ["→", "←", "n", "p", "Space", "Home", "End", "f", "s", "+", "-", "0", "1", "?"]) {
+    for (const key of [
+      "→",
+      "←",
+      "n",
+      "p",
+      "Space",
+      "Home",
+      "End",
+      "f",
+      "s",
+      "+",
+      "-",
+      "0",
+      "1",
+      "?",
+    ]) {
       assert.ok(keys.includes(key), key);
     }
   });
@@ -137,8 +201,10 @@ test("a screen reader is told of each step, and of where the search is", async (
     await page.keyboard.press("n");
     const status = page.getByRole("status").filter({ hasText: "would never let it come to this" });
     assert.equal(await status.count(), 1);
-    assert.equal(await page.getByRole("slider", { name: "Step" }).getAttribute("aria-valuetext"),
-      "step 41 of 69");
+    assert.equal(
+      await page.getByRole("slider", { name: "Step" }).getAttribute("aria-valuetext"),
+      "step 41 of 69",
+    );
     assert.equal(await page.getByRole("tree", { name: "The game tree" }).count(), 1);
     assert.equal(await page.getByRole("treeitem").count(), 15);
     assert.match(await page.getByRole("list", { name: "Leaves" }).textContent(), /9 \(skipped\)/);
@@ -151,37 +217,55 @@ test("what moves is still where people want less motion", async () => {
     let found;
     await withPage({ reducedMotion }, async page => {
       await shown(page);
-      found = await page.evaluate(() => Math.max(...[...document.querySelectorAll("*")]
-        .flatMap(it => getComputedStyle(it).transitionDuration.split(",").map(parseFloat))));
+      found = await page.evaluate(() =>
+        Math.max(
+          ...[...document.querySelectorAll("*")].flatMap(it =>
+            getComputedStyle(it).transitionDuration.split(",").map(parseFloat),
+          ),
+        ),
+      );
     });
     return found;
   };
   assert.equal(await longest("reduce"), 0);
-  assert.ok(await longest("no-preference") > 0);
+  assert.ok((await longest("no-preference")) > 0);
 });
 
 test("the layout holds from right to left, with longer words", async () => {
-  const prepare = page => page.route("**/strings.js", async route => {
-    const response = await route.fetch();
-    const strings = JSON.parse((await response.text()).replace(/^export default /, "").replace(/;\s*$/, ""));
-    const longer = text => typeof text !== "string"
-      ? Object.fromEntries(Object.entries(text).map(([key, text]) => [key, longer(text)]))
-      : text.length < 3 ? text : `${text} ${"ابجد".repeat(Math.ceil(text.length / 12))}`;
-    const other = Object.fromEntries(Object.entries(strings).map(([key, text]) => [key, longer(text)]));
-    const body = `export default ${JSON.stringify({ ...other, language: "fa", direction: "rtl" })};`;
-    await route.fulfill({ response, body });
-  });
+  const prepare = page =>
+    page.route("**/strings.js", async route => {
+      const response = await route.fetch();
+      const strings = JSON.parse(
+        (await response.text()).replace(/^export default /, "").replace(/;\s*$/, ""),
+      );
+      const longer = text =>
+        typeof text !== "string"
+          ? Object.fromEntries(Object.entries(text).map(([key, text]) => [key, longer(text)]))
+          : text.length < 3
+            ? text
+            : `${text} ${"ابجد".repeat(Math.ceil(text.length / 12))}`;
+      const other = Object.fromEntries(
+        Object.entries(strings).map(([key, text]) => [key, longer(text)]),
+      );
+      const body = `export default ${JSON.stringify({ ...other, language: "fa", direction: "rtl" })};`;
+      await route.fulfill({ response, body });
+    });
   for (const [size, [width, height]] of Object.entries(SIZES)) {
-    for (const source of [{ ...CALL_TRACE, step: 41 }, { ...SIDE_BY_SIDE, step: 40 }]) {
+    for (const source of [
+      { ...CALL_TRACE, step: 41 },
+      { ...SIDE_BY_SIDE, step: 40 },
+    ]) {
       await withPage({ prepare, hash: link(source), viewport: { width, height } }, async page => {
         await page.locator("#show").waitFor();
         const name = `rtl-${source.beside ? "compared" : "cutoff"}-${size}`;
         await page.screenshot({ path: join(PICTURES, `${name}.png`) });
         const { left, right } = await page.evaluate(() => {
           const boxes = [...document.querySelectorAll("body *:not(svg *):not(.hidden)")]
-            .filter(it => it.checkVisibility()).map(it => it.getBoundingClientRect());
+            .filter(it => it.checkVisibility())
+            .map(it => it.getBoundingClientRect());
           return {
-            left: Math.min(...boxes.map(box => box.left)), right: Math.max(...boxes.map(box => box.right)),
+            left: Math.min(...boxes.map(box => box.left)),
+            right: Math.max(...boxes.map(box => box.right)),
           };
         });
         assert.ok(left >= -1 && right <= width + 1, `${name}: from ${left} to ${right}`);
@@ -209,8 +293,16 @@ test("on paper there are the tree, the code and the counters, dark on light", as
     return stdout.toString();
   };
   const one = await words(link({ ...CALL_TRACE, step: 41 }), "page");
-  for (const part of ["would never let it come to this", "α 6, β 5", "#7", "prune 1/2", "leaf 3/5",
-    "middle = (first + last) / 2", "search(2 .. 3, MAX, 6, 5)", "No order of moves needs fewer than 5."]) {
+  for (const part of [
+    "would never let it come to this",
+    "α 6, β 5",
+    "#7",
+    "prune 1/2",
+    "leaf 3/5",
+    "middle = (first + last) / 2",
+    "search(2 .. 3, MAX, 6, 5)",
+    "No order of moves needs fewer than 5.",
+  ]) {
     assert.ok(one.includes(part), `${part} is not in\n${one}`);
   }
   const two = await words(link({ ...SIDE_BY_SIDE, step: 40 }), "compared");
@@ -237,9 +329,14 @@ test("one file works from disk without a network", async () => {
     await page.locator("#from-file > summary").click();
     assert.equal(await page.locator("#file-input").textContent(), hostile);
     await page.keyboard.press("p");
-    const [download] = await Promise.all([page.waitForEvent("download"),
-      page.locator("[data-part=json]").first().click()]);
-    const printed = alphabeta(["trace", "--problem", "call-trace", "--order", "worst", "--json"], hostile);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.locator("[data-part=json]").first().click(),
+    ]);
+    const printed = alphabeta(
+      ["trace", "--problem", "call-trace", "--order", "worst", "--json"],
+      hostile,
+    );
     assert.deepEqual(JSON.parse(readFileSync(await download.path())), JSON.parse(printed));
   });
   const outside = asked.filter(address => !/^(file|data|blob):/.test(address));

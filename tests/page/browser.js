@@ -15,7 +15,9 @@ export let address;
 let server, browser;
 
 before(async () => {
-  server = spawn(PROGRAM, ["study", "--port", "0", "--no-open"], { stdio: ["ignore", "pipe", "ignore"] });
+  server = spawn(PROGRAM, ["study", "--port", "0", "--no-open"], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   address = await new Promise((resolve, reject) => {
     server.stdout.once("data", data => resolve(data.toString().trim()));
     server.once("exit", () => reject(new Error("the server has ended")));
@@ -57,10 +59,14 @@ export function alphabeta(args, input = "") {
 export async function withPage(options, use, expected = /^$/) {
   const { hash = "", at = address, ...context } = options;
   const opened = await browser.newContext({
-    viewport: { width: 1280, height: 900 }, acceptDownloads: true, ...context,
+    viewport: { width: 1280, height: 900 },
+    acceptDownloads: true,
+    ...context,
   });
   const complaints = [];
-  const complain = words => { if (!expected.test(words)) complaints.push(words); };
+  const complain = words => {
+    if (!expected.test(words)) complaints.push(words);
+  };
   try {
     const page = await opened.newPage();
     page.setDefaultTimeout(20_000);

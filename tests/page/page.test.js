@@ -23,11 +23,18 @@ test("it begins at the first step and does not play by itself", async () => {
 
 test("every control leads to its step, by button and by key", async () => {
   const ways = [
-    ["forward", "ArrowRight", 5, 6], ["back", "ArrowLeft", 5, 4], ["first", "Home", 5, 1],
-    ["last", "End", 5, 69], ["next-cutoff", "n", 5, 41], ["next-cutoff", "n", 41, 68],
-    ["previous-cutoff", "p", 69, 68], ["previous-cutoff", "p", 68, 41],
-    ["back", "ArrowLeft", 1, 1], ["forward", "ArrowRight", 69, 69],
-    ["previous-cutoff", "p", 41, 41], ["next-cutoff", "n", 68, 68],
+    ["forward", "ArrowRight", 5, 6],
+    ["back", "ArrowLeft", 5, 4],
+    ["first", "Home", 5, 1],
+    ["last", "End", 5, 69],
+    ["next-cutoff", "n", 5, 41],
+    ["next-cutoff", "n", 41, 68],
+    ["previous-cutoff", "p", 69, 68],
+    ["previous-cutoff", "p", 68, 41],
+    ["back", "ArrowLeft", 1, 1],
+    ["forward", "ArrowRight", 69, 69],
+    ["previous-cutoff", "p", 41, 41],
+    ["next-cutoff", "n", 68, 68],
   ];
   for (const [button, name, from, to] of ways) {
     for (const act of [press(button), key(name)]) {
@@ -91,7 +98,8 @@ test("every preset is shown", async () => {
   await withPage({}, async page => {
     await shown(page);
     await page.locator("#input > summary").click();
-    const values = await page.locator("select[name=preset] option")
+    const values = await page
+      .locator("select[name=preset] option")
       .evaluateAll(options => options.map(({ value }) => value).filter(Boolean));
     assert.ok(values.length >= 25, `${values.length} presets`);
     for (const value of values) {
@@ -101,7 +109,7 @@ test("every preset is shown", async () => {
       assert.equal(await page.locator("#error").isHidden(), true);
       await key("End")(page);
       const { step, of } = await steps(page);
-      assert.ok(step === of || await page.locator("#preset:focus").count(), value);
+      assert.ok(step === of || (await page.locator("#preset:focus").count()), value);
     }
   });
 });
@@ -111,8 +119,10 @@ test("lucky and unlucky orders stand side by side and step together", async () =
     await shown(page);
     const panes = page.locator(".pane:not([hidden])");
     assert.equal(await panes.count(), 2);
-    assert.deepEqual(await panes.locator(".order").allTextContents(),
-      ["Best moves first", "Best moves last"]);
+    assert.deepEqual(await panes.locator(".order").allTextContents(), [
+      "Best moves first",
+      "Best moves last",
+    ]);
     assert.deepEqual(await panes.locator(".fewest").allTextContents(), [
       "In the end 5 of 8 leaves are looked at. No order of moves needs fewer than 5.",
       "In the end 8 of 8 leaves are looked at. No order of moves needs fewer than 5.",
@@ -130,38 +140,47 @@ test("lucky and unlucky orders stand side by side and step together", async () =
 });
 
 test("errors are shown at their place, and mended", async () => {
-  await withPage({}, async page => {
-    await shown(page);
-    await page.locator("#input > summary").click();
-    const input = page.locator("textarea");
-    const selected = () => input.evaluate(it => it.value.slice(it.selectionStart, it.selectionEnd));
-    const check = async (text, problem, message, place) => {
-      await page.locator("select[name=problem]").selectOption(problem);
-      await input.fill(text);
+  await withPage(
+    {},
+    async page => {
+      await shown(page);
+      await page.locator("#input > summary").click();
+      const input = page.locator("textarea");
+      const selected = () =>
+        input.evaluate(it => it.value.slice(it.selectionStart, it.selectionEnd));
+      const check = async (text, problem, message, place) => {
+        await page.locator("select[name=problem]").selectOption(problem);
+        await input.fill(text);
+        await page.locator("button[type=submit]").click();
+        await page.locator("#error", { hasText: message }).waitFor();
+        assert.equal(await selected(), place);
+        assert.equal(await input.getAttribute("aria-invalid"), "true");
+      };
+      await check("[[3, x], [2, 9]]", "scout", "line 1, column 6: expected a number or `[`", "x");
+      await check("leaves = [1, 2,\n 3, ü4]", "call-trace", "line 2, column 5", "ü");
+      await check("2\n3 5 ä2 9", "root-value", "leaf 3 of 4 (byte 7)", "ä");
+      await check("random_tree(2, 20, 1)", "scout", "at most 70000 positions", "");
+      await page.locator("select[name=order]").selectOption("sorted");
+      await check("[[3], [2, 9]]", "scout", "the order `sorted` is for complete trees", "");
+      await page.locator("select[name=order]").selectOption("given");
+      await input.fill("[[3], [2, 9]]");
       await page.locator("button[type=submit]").click();
-      await page.locator("#error", { hasText: message }).waitFor();
-      assert.equal(await selected(), place);
-      assert.equal(await input.getAttribute("aria-invalid"), "true");
-    };
-    await check("[[3, x], [2, 9]]", "scout", "line 1, column 6: expected a number or `[`", "x");
-    await check("leaves = [1, 2,\n 3, ü4]", "call-trace", "line 2, column 5", "ü");
-    await check("2\n3 5 ä2 9", "root-value", "leaf 3 of 4 (byte 7)", "ä");
-    await check("random_tree(2, 20, 1)", "scout", "at most 70000 positions", "");
-    await page.locator("select[name=order]").selectOption("sorted");
-    await check("[[3], [2, 9]]", "scout", "the order `sorted` is for complete trees", "");
-    await page.locator("select[name=order]").selectOption("given");
-    await input.fill("[[3], [2, 9]]");
-    await page.locator("button[type=submit]").click();
-    await page.locator("#error").waitFor({ state: "hidden" });
-    await page.locator("#count", { hasText: "step 1 of 36" }).waitFor();
-  }, /status of 422/);
+      await page.locator("#error").waitFor({ state: "hidden" });
+      await page.locator("#count", { hasText: "step 1 of 36" }).waitFor();
+    },
+    /status of 422/,
+  );
 });
 
 test("random trees are made of three numbers, and shuffled ones of a seed", async () => {
   await withPage({}, async page => {
     await shown(page);
     await page.locator("#input > summary").click();
-    for (const [name, value] of [["branching", "2"], ["depth", "4"], ["random", "-9"]]) {
+    for (const [name, value] of [
+      ["branching", "2"],
+      ["depth", "4"],
+      ["random", "-9"],
+    ]) {
       await page.locator(`input[name=${name}]`).fill(value);
     }
     await page.locator("#make").click();
@@ -172,11 +191,17 @@ test("random trees are made of three numbers, and shuffled ones of a seed", asyn
     assert.equal(await page.locator("input[name=seed]").isVisible(), false);
     const before = await leaves();
     await page.locator("select[name=order]").selectOption("shuffled");
-    await page.waitForFunction(before => document.querySelector(".leaves").textContent !== before, before);
+    await page.waitForFunction(
+      before => document.querySelector(".leaves").textContent !== before,
+      before,
+    );
     const first = await leaves();
     await page.locator("input[name=seed]").fill("2");
     await page.locator("input[name=seed]").press("Enter");
-    await page.waitForFunction(before => document.querySelector(".leaves").textContent !== before, first);
+    await page.waitForFunction(
+      before => document.querySelector(".leaves").textContent !== before,
+      first,
+    );
   });
 });
 
@@ -201,13 +226,19 @@ test("the trace can be taken away as a picture and as data", async () => {
       const picture = new DOMParser().parseFromString(text, "image/svg+xml");
       const of = selector => [...picture.querySelectorAll(selector)].map(it => it.textContent);
       return {
-        errors: of("parsererror"), leaves: of(".index").length, title: of("title"),
+        errors: of("parsererror"),
+        leaves: of(".index").length,
+        title: of("title"),
         rules: picture.querySelector("style").textContent.includes(".paper"),
         roles: picture.querySelectorAll("[aria-label], [role=treeitem]").length,
       };
     }, svg.text);
     assert.deepEqual(found, {
-      errors: [], leaves: 8, title: [`Alpha-beta, step 41 of 89: line ${line}`], rules: true, roles: 0,
+      errors: [],
+      leaves: 8,
+      title: [`Alpha-beta, step 41 of 89: line ${line}`],
+      rules: true,
+      roles: 0,
     });
   });
 });
@@ -222,62 +253,107 @@ test("pictures of trees that are too large are refused with a reason", async () 
 
 test("a link holds input, order and step", async () => {
   const context = { permissions: ["clipboard-read", "clipboard-write"] };
-  await withPage({ ...context, hash: link({ input: BOARD, problem: "tic-tac-toe", order: "worst", beside: "best", step: 77 }) }, async page => {
-    await shown(page);
-    const state = async () => [await page.locator("#panes").textContent(), await steps(page)];
-    const before = await state();
-    await key("ArrowRight")(page);
-    await key("ArrowLeft")(page);
-    await page.locator("#link").click();
-    await page.locator("#notice", { hasText: "copied" }).waitFor();
-    const address = await page.evaluate(() => navigator.clipboard.readText());
-    await page.goto("about:blank");
-    await page.goto(address);
-    await shown(page);
-    assert.deepEqual(await state(), before);
-    // In the same page, too.
-    await page.evaluate(hash => { location.hash = hash; }, link({ ...CALL_TRACE, step: 7 }));
-    await page.locator("#count", { hasText: "step 7 of 69" }).waitFor();
-  });
+  await withPage(
+    {
+      ...context,
+      hash: link({
+        input: BOARD,
+        problem: "tic-tac-toe",
+        order: "worst",
+        beside: "best",
+        step: 77,
+      }),
+    },
+    async page => {
+      await shown(page);
+      const state = async () => [await page.locator("#panes").textContent(), await steps(page)];
+      const before = await state();
+      await key("ArrowRight")(page);
+      await key("ArrowLeft")(page);
+      await page.locator("#link").click();
+      await page.locator("#notice", { hasText: "copied" }).waitFor();
+      const address = await page.evaluate(() => navigator.clipboard.readText());
+      await page.goto("about:blank");
+      await page.goto(address);
+      await shown(page);
+      assert.deepEqual(await state(), before);
+      // In the same page, too.
+      await page.evaluate(
+        hash => {
+          location.hash = hash;
+        },
+        link({ ...CALL_TRACE, step: 7 }),
+      );
+      await page.locator("#count", { hasText: "step 7 of 69" }).waitFor();
+    },
+  );
 });
 
 test("links that ask for what is not there do no harm", async () => {
-  const odd = ["#step=-4", "#step=1e99", "#step=x", "#%E0%A4%A", "#input", "#step=7&step=8",
-    link({ input: PAGE, problem: "chess", order: "odd", beside: "<b>", step: 3 })];
+  const odd = [
+    "#step=-4",
+    "#step=1e99",
+    "#step=x",
+    "#%E0%A4%A",
+    "#input",
+    "#step=7&step=8",
+    link({ input: PAGE, problem: "chess", order: "odd", beside: "<b>", step: 3 }),
+  ];
   for (const hash of odd) {
-    await withPage({ hash }, async page => {
-      await page.locator("#show, #error:not([hidden])").first().waitFor();
-    }, /status of 4/);
+    await withPage(
+      { hash },
+      async page => {
+        await page.locator("#show, #error:not([hidden])").first().waitFor();
+      },
+      /status of 4/,
+    );
   }
 });
 
 test("hostile input is shown as text", async () => {
   const hostile = "<img src=x onerror=alert(1)><script>alert(1)</script>";
-  for (const source of [{ input: hostile }, { input: `tree = [[${hostile}]]`, problem: "scout" },
-    { ...CALL_TRACE, order: hostile }, { ...CALL_TRACE, problem: hostile },
-    { ...CALL_TRACE, beside: `shuffled:${hostile}` }]) {
-    await withPage({ hash: link(source) }, async page => {
-      page.on("dialog", () => assert.fail("a script has run"));
-      await page.locator("#show:not([hidden]), #error:not([hidden])").first().waitFor();
-      await page.waitForTimeout(200);
-      assert.equal(await page.locator("img, body script").count(), 0);
-    }, /status of 4/);
+  for (const source of [
+    { input: hostile },
+    { input: `tree = [[${hostile}]]`, problem: "scout" },
+    { ...CALL_TRACE, order: hostile },
+    { ...CALL_TRACE, problem: hostile },
+    { ...CALL_TRACE, beside: `shuffled:${hostile}` },
+  ]) {
+    await withPage(
+      { hash: link(source) },
+      async page => {
+        page.on("dialog", () => assert.fail("a script has run"));
+        await page.locator("#show:not([hidden]), #error:not([hidden])").first().waitFor();
+        await page.waitForTimeout(200);
+        assert.equal(await page.locator("img, body script").count(), 0);
+      },
+      /status of 4/,
+    );
   }
 });
 
 test("large trees are drawn by what has room, at every zoom", async () => {
-  for (const [input, n] of [[LARGE, 1024], [LARGEST, 19683]]) {
+  for (const [input, n] of [
+    [LARGE, 1024],
+    [LARGEST, 19683],
+  ]) {
     await withPage({ hash: link({ input, problem: "scout" }) }, async page => {
       await shown(page);
       const drawn = () => page.locator("#tree-1 [role=treeitem]").count();
       for (const name of ["1", "+", "+", "+", "-", "0"]) {
         await key(name)(page);
         await key("n")(page);
-        assert.ok(await drawn() < 400, `${await drawn()} of ${n} leaves`);
+        assert.ok((await drawn()) < 400, `${await drawn()} of ${n} leaves`);
         // What runs is in view.
         const running = page.locator("#tree-1 .stack").last();
-        const [tree, box] = [await page.locator("#tree-1").boundingBox(), await running.boundingBox()];
-        assert.ok(box.x + box.width > tree.x && box.x < tree.x + tree.width, `${name}: out of sight`);
+        const [tree, box] = [
+          await page.locator("#tree-1").boundingBox(),
+          await running.boundingBox(),
+        ];
+        assert.ok(
+          box.x + box.width > tree.x && box.x < tree.x + tree.width,
+          `${name}: out of sight`,
+        );
       }
       const times = await page.evaluate(async () => {
         const button = document.querySelector("[data-do=forward]");
@@ -290,7 +366,9 @@ test("large trees are drawn by what has room, at every zoom", async () => {
         }
         return times.sort((a, b) => a - b);
       });
-      console.log(`a step at ${n} leaves: median ${times[30].toFixed(1)} ms, longest ${times[59].toFixed(1)} ms`);
+      console.log(
+        `a step at ${n} leaves: median ${times[30].toFixed(1)} ms, longest ${times[59].toFixed(1)} ms`,
+      );
     });
   }
 });
@@ -304,8 +382,14 @@ test("wheel, mouse and fingers move and zoom the tree", async () => {
     const changes = async (act, what) => {
       const before = await root();
       await act();
-      await page.waitForFunction(before => document.querySelector("[data-position='0']")
-        ?.getAttribute("transform") !== before, before, { timeout: 5000 }).catch(() => assert.fail(what));
+      await page
+        .waitForFunction(
+          before =>
+            document.querySelector("[data-position='0']")?.getAttribute("transform") !== before,
+          before,
+          { timeout: 5000 },
+        )
+        .catch(() => assert.fail(what));
     };
     await page.mouse.move(x + width / 3, y + height / 2);
     await page.keyboard.down("Control");
@@ -319,9 +403,18 @@ test("wheel, mouse and fingers move and zoom the tree", async () => {
     }, "dragging");
     await changes(async () => {
       const touch = (type, ...points) => tree.dispatchEvent(type, points[0]);
-      const at = (id, dx) => ({ pointerId: id, clientX: x + width / 2 + dx, clientY: y + 90, bubbles: true, pointerType: "touch", isPrimary: id === 11 });
+      const at = (id, dx) => ({
+        pointerId: id,
+        clientX: x + width / 2 + dx,
+        clientY: y + 90,
+        bubbles: true,
+        pointerType: "touch",
+        isPrimary: id === 11,
+      });
       // Playwright has no second finger: the events are those that a browser makes of two.
-      await page.evaluate(() => { Element.prototype.setPointerCapture = () => {}; });
+      await page.evaluate(() => {
+        Element.prototype.setPointerCapture = () => {};
+      });
       await touch("pointerdown", at(11, -40));
       await touch("pointerdown", at(12, 40));
       await touch("pointermove", at(11, -140));

@@ -8,21 +8,25 @@ const EMPTY = { problem: null, order: "given" };
 
 /** All steps as the page tells them, written as `alphabeta trace --steps` does. */
 async function told(page, source) {
-  return page.evaluate(async source => {
-    const [{ Trace }, { Replay }, { sentence }, { request }] = await Promise.all(
-      ["trace", "replay", "sentence", "source"].map(name => import(name)));
-    const trace = new Trace(JSON.parse(await request(source)));
-    const replay = new Replay(trace);
-    const width = String(trace.nSteps).length;
-    let all = "";
-    while (replay.advance()) {
-      const { state } = replay;
-      const indent = " ".repeat(2 * Math.min(state.calls.length, 20));
-      const step = String(state.step).padStart(width);
-      all += `${step}  line ${String(state.line).padStart(2)}  ${indent}${sentence(trace, state)}\n`;
-    }
-    return all;
-  }, { ...EMPTY, ...source });
+  return page.evaluate(
+    async source => {
+      const [{ Trace }, { Replay }, { sentence }, { request }] = await Promise.all(
+        ["trace", "replay", "sentence", "source"].map(name => import(name)),
+      );
+      const trace = new Trace(JSON.parse(await request(source)));
+      const replay = new Replay(trace);
+      const width = String(trace.nSteps).length;
+      let all = "";
+      while (replay.advance()) {
+        const { state } = replay;
+        const indent = " ".repeat(2 * Math.min(state.calls.length, 20));
+        const step = String(state.step).padStart(width);
+        all += `${step}  line ${String(state.line).padStart(2)}  ${indent}${sentence(trace, state)}\n`;
+      }
+      return all;
+    },
+    { ...EMPTY, ...source },
+  );
 }
 
 function printed({ input, problem, order = "given" }) {
@@ -41,15 +45,26 @@ test("the steps of every preset are those of the command line", async () => {
 });
 
 test("so are those of other orders and of odd trees", async () => {
-  const sources = ["best", "worst", "sorted", "reversed", "shuffled:7"]
-    .map(order => ({ input: PAGE, problem: "call-trace", order }));
-  for (const input of ["5", "[5]", "[[[[5]]]]", "[1, [2, [3, [4, 5]]], 6]",
-    "[9223372036854775806, [-9223372036854775807, 0]]", "[[5, 5], [5, 5], [5, 5]]",
-    "random_tree(1, 20, 3)", "random_tree(4, 4, 9)", "random_tree(2, 8, -5)"]) {
+  const sources = ["best", "worst", "sorted", "reversed", "shuffled:7"].map(order => ({
+    input: PAGE,
+    problem: "call-trace",
+    order,
+  }));
+  for (const input of [
+    "5",
+    "[5]",
+    "[[[[5]]]]",
+    "[1, [2, [3, [4, 5]]], 6]",
+    "[9223372036854775806, [-9223372036854775807, 0]]",
+    "[[5, 5], [5, 5], [5, 5]]",
+    "random_tree(1, 20, 3)",
+    "random_tree(4, 4, 9)",
+    "random_tree(2, 8, -5)",
+  ]) {
     sources.push({ input, problem: "scout" });
   }
   for (const n of [1, 2, 3, 5, 13, 37]) {
-    const input = Array.from({ length: n }, (_, index) => (index * 7919) % 23 - 11).join(" ");
+    const input = Array.from({ length: n }, (_, index) => ((index * 7919) % 23) - 11).join(" ");
     sources.push({ input, problem: "call-trace" });
   }
   for (const order of ["given", "best", "worst", "shuffled:2"]) {
@@ -63,7 +78,11 @@ test("so are those of other orders and of odd trees", async () => {
 });
 
 test("going to a step from anywhere is going there from the beginning", async () => {
-  const wrong = await withResult({ input: "random_tree(3, 6, 4)", problem: "scout", order: "worst" });
+  const wrong = await withResult({
+    input: "random_tree(3, 6, 4)",
+    problem: "scout",
+    order: "worst",
+  });
   assert.deepEqual(wrong, []);
 });
 
@@ -73,16 +92,19 @@ async function withResult(source) {
   await withPage({}, async page => {
     wrong = await page.evaluate(async source => {
       const [{ Trace }, { Replay }, { request }] = await Promise.all(
-        ["trace", "replay", "source"].map(name => import(name)));
+        ["trace", "replay", "source"].map(name => import(name)),
+      );
       const trace = new Trace(JSON.parse(await request(source)));
       const jumping = new Replay(trace);
-      const text = state => JSON.stringify(state, (_, value) =>
-        ArrayBuffer.isView(value) ? [...value].join() : value);
+      const text = state =>
+        JSON.stringify(state, (_, value) =>
+          ArrayBuffer.isView(value) ? [...value].join() : value,
+        );
       const wrong = [];
       let random = 1;
       for (let n = 0; n < 60; n++) {
-        random = random * 48271 % 2147483647;
-        const step = 1 + random % trace.nSteps;
+        random = (random * 48271) % 2147483647;
+        const step = 1 + (random % trace.nSteps);
         const walked = new Replay(trace);
         for (let taken = 0; taken < step; taken++) walked.advance();
         if (text(jumping.seek(step)) !== text(walked.state)) wrong.push(step);

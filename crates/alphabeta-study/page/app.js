@@ -64,7 +64,13 @@ class Pane {
   saveSvg() {
     const { trace, replay, isAtEnd, state } = this;
     const title = say("svg.title", { step: state.step, of: trace.nSteps, line: state.line });
-    const picture = exports.picture(trace, isAtEnd ? replay.end : state, isAtEnd, title, this.sentence);
+    const picture = exports.picture(
+      trace,
+      isAtEnd ? replay.end : state,
+      isAtEnd,
+      title,
+      this.sentence,
+    );
     if (picture) exports.save(`${this.name}-${state.step}.svg`, "image/svg+xml", picture);
     else announce(say("error.picture"));
   }
@@ -96,7 +102,9 @@ function start() {
   /** Shows the traces whose JSON is given, one or two of them. */
   const open = (texts, step) => {
     shown = panes.slice(0, texts.length);
-    panes.forEach((pane, index) => { pane.root.hidden = texts.length <= index; });
+    panes.forEach((pane, index) => {
+      pane.root.hidden = texts.length <= index;
+    });
     document.body.classList.toggle("compared", texts.length > 1);
     for (const id of ["#show", "#player"]) find(id).hidden = false;
     shown.forEach((pane, index) => pane.open(texts[index]));
@@ -132,7 +140,10 @@ function start() {
   const follow = () => {
     const link = exports.fromLink(location.hash);
     wanted = link.step;
-    if (file) return shown.length ? player.go(link.step) : open([JSON.stringify(file.trace) + "\n"], link.step);
+    if (file)
+      return shown.length
+        ? player.go(link.step)
+        : open([JSON.stringify(file.trace) + "\n"], link.step);
     if (!link.source) return form.begin();
     form.set(link.source);
     return form.submit();
@@ -158,7 +169,8 @@ function start() {
   });
   find("#player").addEventListener("playing", ({ detail }) => {
     // Nobody can listen to several sentences a second.
-    for (const { part } of panes) part("sentence").setAttribute("aria-live", detail ? "off" : "polite");
+    for (const { part } of panes)
+      part("sentence").setAttribute("aria-live", detail ? "off" : "polite");
   });
   window.addEventListener("hashchange", follow);
   find("#input").hidden = Boolean(file);

@@ -19,7 +19,7 @@ export function shapeScale(zoom) {
 
 /** The least zoom at which a position of so many leaves is drawn by itself. */
 export function zoomFor(trace, nLeaves) {
-  return SMALLEST * (shapeWidth(trace) + 4) / (nLeaves * trace.across);
+  return (SMALLEST * (shapeWidth(trace) + 4)) / (nLeaves * trace.across);
 }
 
 /** Where a position is on the screen. */
@@ -41,7 +41,8 @@ export function visible(trace, camera, width, height) {
   const needed = (shapeWidth(trace) + 4) * scale;
   const left = leaf => (leaf - 0.5) * leafWidth + camera.x;
   const isOff = (from, to) => left(to) < -needed || width + needed < left(from);
-  const positions = [], bands = [];
+  const positions = [],
+    bands = [];
   const open = [0];
   while (open.length) {
     const position = open.pop();
@@ -101,9 +102,15 @@ export class Drawing {
       const { x, y } = place(trace, camera, position);
       const parent = trace.parent[position];
       if (parent >= 0) this.#drawEdge(state, marked, camera, parent, position);
-      const element = this.#shapes.keep(`p${position}`, signature(trace, state, position, marked),
-        () => shape(trace, state, position, marked));
-      element.setAttribute("transform", `translate(${round(x)} ${round(y)}) scale(${round(scale * 100) / 100})`);
+      const element = this.#shapes.keep(
+        `p${position}`,
+        signature(trace, state, position, marked),
+        () => shape(trace, state, position, marked),
+      );
+      element.setAttribute(
+        "transform",
+        `translate(${round(x)} ${round(y)}) scale(${round(scale * 100) / 100})`,
+      );
       element.dataset.position = position;
     }
     for (const band of bands) this.#drawBand(state, camera, band);
@@ -132,9 +139,11 @@ export class Drawing {
   #drawBand(state, camera, { parent, first, end, from, to, left, right }) {
     const { trace } = this;
     const scale = shapeScale(camera.zoom);
-    const top = place(trace, camera, first).y - BAND / 2 * scale;
+    const top = place(trace, camera, first).y - (BAND / 2) * scale;
     const from_y = place(trace, camera, parent).y + below(trace, state, parent) * scale;
-    let nSeen = 0, hasSkipped = false, hasWaiting = false;
+    let nSeen = 0,
+      hasSkipped = false,
+      hasWaiting = false;
     for (let position = first; position < end; position++) {
       const mark = state.mark[position];
       if (mark === SKIPPED) hasSkipped = true;
@@ -146,23 +155,35 @@ export class Drawing {
     const width = Math.max(1, numbers[1] - numbers[0]);
     const name = `shape band${hasWaiting ? " stack" : ""}${nSeen === 0 ? " none" : ""}`;
     const x = place(trace, camera, parent).x;
-    this.#edges.keep(`b${first}`, `${numbers}${Math.round(x)}`, () => svg("polygon", {
-      points: `${x},${from_y} ${numbers[0]},${top} ${numbers[0] + width},${top}`, class: "fan",
-    }));
+    this.#edges.keep(`b${first}`, `${numbers}${Math.round(x)}`, () =>
+      svg("polygon", {
+        points: `${x},${from_y} ${numbers[0]},${top} ${numbers[0] + width},${top}`,
+        class: "fan",
+      }),
+    );
     const element = this.#shapes.keep(`b${first}`, `${numbers}${nSeen}${name}${hasSkipped}`, () => {
       const height = BAND * scale;
-      const group = svg("g", { class: "band-group" },
+      const group = svg(
+        "g",
+        { class: "band-group" },
         svg("rect", { x: numbers[0], y: top, width, height, rx: 3, class: name }),
         svg("rect", {
-          x: numbers[0], y: top, width: width * nSeen / n, height, rx: 3, class: "seen",
-        }));
+          x: numbers[0],
+          y: top,
+          width: (width * nSeen) / n,
+          height,
+          rx: 3,
+          class: "seen",
+        }),
+      );
       const words = sayOf("band", n, { n });
       if (width > words.length * 8 * scale) {
         const label = text(words, numbers[0] + width / 2, top + height / 2 + 4 * scale, "window");
         label.style.fontSize = `${12 * scale}px`;
         group.append(label);
       }
-      if (hasSkipped && width > 12) group.append(cross(numbers[0] + width / 2, top + height + 9, 5));
+      if (hasSkipped && width > 12)
+        group.append(cross(numbers[0] + width / 2, top + height + 9, 5));
       return group;
     });
     const item = element.firstElementChild;

@@ -8,7 +8,10 @@ import { say } from "words";
 
 /** Pictures of more positions are too wide to be looked at. */
 const MOST_POSITIONS = 20_000;
-const MARGIN = 44, HEAD = 96, LEGEND = 84, LETTER = 7;
+const MARGIN = 44,
+  HEAD = 96,
+  LEGEND = 84,
+  LETTER = 7;
 
 /** The whole tree at a step as a picture that stands by itself. Nothing where it is too large. */
 export function picture(trace, state, isAtEnd, title, note) {
@@ -18,8 +21,14 @@ export function picture(trace, state, isAtEnd, title, note) {
   const signWidth = words => 62 + words.length * LETTER;
   const signsWidth = signs.reduce((sum, { words }) => sum + signWidth(words), 0);
   const span = (trace.nLeaves - 1) * trace.across;
-  const width = Math.ceil(Math.max(span + 2 * MARGIN + trace.across, signsWidth + MARGIN,
-    note.length * LETTER + MARGIN, title.length * 11 + MARGIN));
+  const width = Math.ceil(
+    Math.max(
+      span + 2 * MARGIN + trace.across,
+      signsWidth + MARGIN,
+      note.length * LETTER + MARGIN,
+      title.length * 11 + MARGIN,
+    ),
+  );
   const height = HEAD + trace.maxDepth * trace.down + (trace.boards ? 76 : MARGIN) + LEGEND;
   const drawing = new Drawing(trace);
   const camera = { zoom: 1, x: (width - span) / 2, y: HEAD };
@@ -32,13 +41,22 @@ export function picture(trace, state, isAtEnd, title, note) {
     x += signWidth(words);
     return [group, label];
   });
-  const made = svg("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img" },
-    svg("title", {}, title), svg("desc", {}, note), svg("style", {}, style()),
+  const made = svg(
+    "svg",
+    { viewBox: `0 0 ${width} ${height}`, width, height, role: "img" },
+    svg("title", {}, title),
+    svg("desc", {}, note),
+    svg("style", {}, style()),
     svg("rect", { width, height, class: "paper" }),
-    text(title, width / 2, 30, "head"), text(note, width / 2, 54, "note"), ...drawing.groups,
-    ...shown, text(say(trace.boards ? "legend.boards" : "legend.bounds"), width / 2, top + 38, "note"));
+    text(title, width / 2, 30, "head"),
+    text(note, width / 2, 54, "note"),
+    ...drawing.groups,
+    ...shown,
+    text(say(trace.boards ? "legend.boards" : "legend.bounds"), width / 2, top + 38, "note"),
+  );
   for (const element of made.querySelectorAll("*")) {
-    for (const name of ["role", "aria-label", "aria-level", "aria-hidden", "data-position"]) element.removeAttribute(name);
+    for (const name of ["role", "aria-label", "aria-level", "aria-hidden", "data-position"])
+      element.removeAttribute(name);
   }
   return new XMLSerializer().serializeToString(made) + "\n";
 }

@@ -3,8 +3,8 @@
 import { element } from "panels";
 import { direction, say } from "words";
 
-const [BACK, FORWARD] = direction === "rtl"
-  ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+const [BACK, FORWARD] =
+  direction === "rtl" ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
 
 /** Keys and what they do, in the order in which they are listed. */
 const KEYS = [
@@ -32,9 +32,12 @@ export function listen(act) {
     if (document.querySelector("dialog[open]")) return;
     const { target } = event;
     if (target.matches("textarea, select, input:not([type=range])")) return;
-    const isNative = target.matches("[type=range]") && /^(Arrow|Home|End|Page)/.test(event.key)
-      || target.closest("button, summary, a") && event.key === " ";
-    const action = KEYS.find(([key]) => key === event.key || key === "+" && event.key === "=")?.[1];
+    const isNative =
+      (target.matches("[type=range]") && /^(Arrow|Home|End|Page)/.test(event.key)) ||
+      (target.closest("button, summary, a") && event.key === " ");
+    const action = KEYS.find(
+      ([key]) => key === event.key || (key === "+" && event.key === "="),
+    )?.[1];
     if (!action || isNative) return;
     event.preventDefault();
     act(action);
@@ -43,9 +46,17 @@ export function listen(act) {
 
 /** Fills in the table of keys. */
 export function list(table) {
-  const name = key => key === " " ? say("key.space") : SIGNS[key] ?? key;
+  const name = key => (key === " " ? say("key.space") : (SIGNS[key] ?? key));
   const rows = KEYS.map(([key, action]) => [name(key), say(`do.${action}`)]);
   rows.push(["↑ ↓ ← →", say("key.tree")]);
-  table.replaceChildren(...rows.map(([key, words]) => element("tr", {},
-    element("th", { scope: "row" }, element("kbd", {}, key)), element("td", {}, words))));
+  table.replaceChildren(
+    ...rows.map(([key, words]) =>
+      element(
+        "tr",
+        {},
+        element("th", { scope: "row" }, element("kbd", {}, key)),
+        element("td", {}, words),
+      ),
+    ),
+  );
 }

@@ -18,8 +18,15 @@ export function element(name, attributes = {}, ...content) {
 export function openListing(list, trace) {
   const { text, first_line: first } = trace.listing;
   list.start = first;
-  list.replaceChildren(...text.map((line, index) =>
-    element("li", { value: first + index, "data-line": first + index }, element("code", {}, line))));
+  list.replaceChildren(
+    ...text.map((line, index) =>
+      element(
+        "li",
+        { value: first + index, "data-line": first + index },
+        element("code", {}, line),
+      ),
+    ),
+  );
 }
 
 /** Marks the line that has run, and those of the calls that wait. */
@@ -43,14 +50,24 @@ export function showCalls(list, trace, state) {
     const player = playerName(trace.player(call.position));
     const { position, line } = call;
     const square = trace.square(position);
-    const what = trace.isLoop ? (square ? say("call.square", { square }) : range(trace, position))
+    const what = trace.isLoop
+      ? square
+        ? say("call.square", { square })
+        : range(trace, position)
       : say("call.halves", { first: trace.firstLeaf[position], last: trace.endLeaf[position] - 1 });
     return { text: say("call.search", { what, player, alpha, beta }), line };
   });
   const shown = calls.slice(-MOST_CALLS).reverse();
   shown.push({ text: trace.listing.text[0].replace(/:$/, ""), line: state.outerLine });
-  const items = shown.map(({ text, line }) => element("li", {}, element("code", {}, text), " ",
-    element("span", { class: "at" }, say("call.line", { line }))));
+  const items = shown.map(({ text, line }) =>
+    element(
+      "li",
+      {},
+      element("code", {}, text),
+      " ",
+      element("span", { class: "at" }, say("call.line", { line })),
+    ),
+  );
   const nHidden = calls.length - Math.min(calls.length, MOST_CALLS);
   if (nHidden) items.splice(-1, 0, element("li", { class: "at" }, sayOf("call.hidden", nHidden)));
   list.replaceChildren(...items);
@@ -65,8 +82,12 @@ export function showVariables(table, trace, state) {
     const { position } = call;
     const score = of => trace.scores[of[position]] ?? "";
     if (trace.isLoop) {
-      row("position", trace.square(position)
-        ? say("call.square", { square: trace.square(position) }) : range(trace, position));
+      row(
+        "position",
+        trace.square(position)
+          ? say("call.square", { square: trace.square(position) })
+          : range(trace, position),
+      );
     } else {
       row("first", String(trace.firstLeaf[position]));
       row("last", String(trace.endLeaf[position] - 1));
@@ -85,11 +106,13 @@ export function showVariables(table, trace, state) {
       }
     }
   }
-  table.replaceChildren(...rows.map(([name, value, isChanged]) => {
-    const cell = element("td", {}, isChanged ? element("mark", {}, value) : value);
-    if (isChanged) cell.append(element("span", { class: "hidden" }, say("variables.changed")));
-    return element("tr", {}, element("th", { scope: "row" }, element("code", {}, name)), cell);
-  }));
+  table.replaceChildren(
+    ...rows.map(([name, value, isChanged]) => {
+      const cell = element("td", {}, isChanged ? element("mark", {}, value) : value);
+      if (isChanged) cell.append(element("span", { class: "hidden" }, say("variables.changed")));
+      return element("tr", {}, element("th", { scope: "row" }, element("code", {}, name)), cell);
+    }),
+  );
   table.closest("table").hidden = rows.length === 0;
 }
 
@@ -129,9 +152,17 @@ export function showLeaves(list, trace, state) {
 
 /** The counters beside what they are at the end. */
 export function showCounters(list, state, end) {
-  list.replaceChildren(...COUNTERS.map(name => element("li", { title: say(`counter.${name}`) },
-    element("code", {}, name), " ",
-    say("counter", { n: state.counters[name], of: end.counters[name] }))));
+  list.replaceChildren(
+    ...COUNTERS.map(name =>
+      element(
+        "li",
+        { title: say(`counter.${name}`) },
+        element("code", {}, name),
+        " ",
+        say("counter", { n: state.counters[name], of: end.counters[name] }),
+      ),
+    ),
+  );
 }
 
 /** How many leaves are looked at in the end, beside the fewest that can be enough. */
@@ -142,4 +173,3 @@ export function fewest(trace, end) {
     second: sayOf(isBound ? "fewest.any" : "fewest.best", leaves, { n: leaves }),
   });
 }
-

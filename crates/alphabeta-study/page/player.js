@@ -40,14 +40,18 @@ export class Player {
     this.#cutoffs = [...new Set(traces.flatMap(trace => trace.cutoffs))].sort((a, b) => a - b);
     const height = 16;
     this.marks.setAttribute("viewBox", `0 0 1000 ${height * traces.length}`);
-    this.marks.replaceChildren(...traces.flatMap((trace, row) => {
-      const path = (steps, name, top) => {
-        const at = new Set(steps.map(step => Math.round((step - 1) * 2000 / Math.max(1, n - 1)) / 2));
-        const d = [...at].map(x => `M${x} ${row * height + top}V${(row + 1) * height}`).join("");
-        return svg("path", { d, class: name });
-      };
-      return [path(trace.updates, "update", 8), path(trace.cutoffs, "cutoff", 0)];
-    }));
+    this.marks.replaceChildren(
+      ...traces.flatMap((trace, row) => {
+        const path = (steps, name, top) => {
+          const at = new Set(
+            steps.map(step => Math.round(((step - 1) * 2000) / Math.max(1, n - 1)) / 2),
+          );
+          const d = [...at].map(x => `M${x} ${row * height + top}V${(row + 1) * height}`).join("");
+          return svg("path", { d, class: name });
+        };
+        return [path(trace.updates, "update", 8), path(trace.cutoffs, "cutoff", 0)];
+      }),
+    );
     this.go(step);
   }
 
@@ -58,9 +62,13 @@ export class Player {
     const words = say("step_of", { step: this.step, of: this.#n });
     this.count.textContent = words;
     this.bar.setAttribute("aria-valuetext", words);
-    const isFirst = this.step === 1, isLast = this.step === this.#n;
+    const isFirst = this.step === 1,
+      isLast = this.step === this.#n;
     const disabled = {
-      first: isFirst, back: isFirst, forward: isLast, last: isLast,
+      first: isFirst,
+      back: isFirst,
+      forward: isLast,
+      last: isLast,
       "previous-cutoff": this.#cutoff(-1) === undefined,
       "next-cutoff": this.#cutoff(1) === undefined,
     };
@@ -74,14 +82,16 @@ export class Player {
 
   /** The nearest cutoff after this step, or before it. */
   #cutoff(direction) {
-    return direction < 0 ? this.#cutoffs.findLast(step => step < this.step)
+    return direction < 0
+      ? this.#cutoffs.findLast(step => step < this.step)
       : this.#cutoffs.find(step => this.step < step);
   }
 
   act(name) {
     const { step } = this;
     switch (name) {
-      case "play": return this.isPlaying ? this.pause() : this.play();
+      case "play":
+        return this.isPlaying ? this.pause() : this.play();
       case "slower":
       case "faster": {
         const index = this.speed.selectedIndex + (name === "faster" ? 1 : -1);
@@ -91,8 +101,12 @@ export class Player {
     }
     this.pause();
     const to = {
-      first: 1, back: step - 1, forward: step + 1, last: this.#n,
-      "previous-cutoff": this.#cutoff(-1), "next-cutoff": this.#cutoff(1),
+      first: 1,
+      back: step - 1,
+      forward: step + 1,
+      last: this.#n,
+      "previous-cutoff": this.#cutoff(-1),
+      "next-cutoff": this.#cutoff(1),
     };
     if (to[name] !== undefined) this.go(to[name]);
     return undefined;
@@ -101,9 +115,10 @@ export class Player {
   /** From here to the end; from the beginning where this is the end. */
   play() {
     if (this.step === this.#n) this.go(1);
-    let before = performance.now(), due = 0;
+    let before = performance.now(),
+      due = 0;
     const tick = now => {
-      due += (now - before) / 1000 * Number(this.speed.value);
+      due += ((now - before) / 1000) * Number(this.speed.value);
       before = now;
       this.#frame = requestAnimationFrame(tick);
       if (due >= 1) {

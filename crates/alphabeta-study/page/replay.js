@@ -2,8 +2,15 @@
 
 import { ENTER, UPDATE, CUTOFF, LEAVE, MAX } from "trace";
 
-export const NOT_SEEN = 0, RUNNING = 1, ON_STACK = 2, FINISHED = 3, CUT = 4, SKIPPED = 5;
-export const EXACT = 0, AT_MOST = 1, AT_LEAST = 2;
+export const NOT_SEEN = 0,
+  RUNNING = 1,
+  ON_STACK = 2,
+  FINISHED = 3,
+  CUT = 4,
+  SKIPPED = 5;
+export const EXACT = 0,
+  AT_MOST = 1,
+  AT_LEAST = 2;
 
 /** The counters, in the order of the source's page, with its names. */
 export const COUNTERS = ["leaf", "max_update", "max_done", "min_update", "prune", "min_done"];
@@ -64,15 +71,17 @@ export class Replay {
 
   /** The state at `step`, from 1 to the number of steps; at 0 nothing has happened. */
   seek(step) {
-    const from = step - step % this.#interval;
+    const from = step - (step % this.#interval);
     if (step < this.state.step || this.state.step < from) {
       let kept = from;
       while (!this.#kept.has(kept)) kept -= this.#interval;
-      if (step < this.state.step || this.state.step < kept) this.state = this.#kept.get(kept).copy();
+      if (step < this.state.step || this.state.step < kept)
+        this.state = this.#kept.get(kept).copy();
     }
     while (this.state.step < step && this.advance()) {
       const now = this.state.step;
-      if (now % this.#interval === 0 && !this.#kept.has(now)) this.#kept.set(now, this.state.copy());
+      if (now % this.#interval === 0 && !this.#kept.has(now))
+        this.#kept.set(now, this.state.copy());
     }
     return this.state;
   }
@@ -145,7 +154,8 @@ export class Replay {
     const isMax = trace.player(position) === MAX;
     const [tooFar, bound] = isMax ? [AT_LEAST, AT_MOST] : [AT_MOST, AT_LEAST];
     const [worstOfAll, bestOfAll] = isMax ? trace.window : [...trace.window].reverse();
-    let noneIsBetter = true, oneIsAsGood = best === worstOfAll;
+    let noneIsBetter = true,
+      oneIsAsGood = best === worstOfAll;
     for (const child of trace.children(position)) {
       if (state.best[child] < 0 || state.relation[child] === tooFar) noneIsBetter = false;
       if (state.best[child] === best && state.relation[child] !== bound) oneIsAsGood = true;

@@ -42,8 +42,8 @@ export function figures(trace, state, position) {
     value = (sign ?? "") + trace.scores[best];
   }
   // One that has seen all moves had its first window all the while; another shows why not.
-  const [alphas, betas] = mark === FINISHED
-    ? [state.givenAlpha, state.givenBeta] : [state.alpha, state.beta];
+  const [alphas, betas] =
+    mark === FINISHED ? [state.givenAlpha, state.givenBeta] : [state.alpha, state.beta];
   const hasWindow = !trace.isLeaf(position) && alphas[position] >= 0;
   const [alpha, beta] = [trace.scores[alphas[position]], trace.scores[betas[position]]];
   return { value, alpha, beta, window: hasWindow ? `α ${alpha}, β ${beta}` : "" };
@@ -90,24 +90,45 @@ export function shape(trace, state, position, marked) {
 }
 
 function leafShape(width, names) {
-  return svg("rect", { x: 2 - width / 2, y: -14, width: width - 4, height: 28, rx: 5, class: names });
+  return svg("rect", {
+    x: 2 - width / 2,
+    y: -14,
+    width: width - 4,
+    height: 28,
+    rx: 5,
+    class: names,
+  });
 }
 
 /** MAX points up, and MIN down. */
 function playerShape(isMax, width, size, names) {
   const up = isMax ? size : -size;
   const half = width / 2;
-  const points = [[-half, 14], [half, 14], [half, -8], [0, -22], [-half, -8]];
-  return svg("polygon", { points: points.map(([x, y]) => `${x},${y * up}`).join(" "), class: names });
+  const points = [
+    [-half, 14],
+    [half, 14],
+    [half, -8],
+    [0, -22],
+    [-half, -8],
+  ];
+  return svg("polygon", {
+    points: points.map(([x, y]) => `${x},${y * up}`).join(" "),
+    class: names,
+  });
 }
 
 /** A board, and the square that was taken last: with corners where X is to move. */
 function drawBoard(group, board, square, names, isMax) {
-  const side = (x, y, cells, name, rx) => svg("rect", {
-    x: x - cells * CELL / 2, y: y - cells * CELL / 2, width: cells * CELL, height: cells * CELL, rx,
-    class: name,
-  });
-  const center = index => [(index % 3 - 1) * CELL, (Math.floor(index / 3) - 1) * CELL];
+  const side = (x, y, cells, name, rx) =>
+    svg("rect", {
+      x: x - (cells * CELL) / 2,
+      y: y - (cells * CELL) / 2,
+      width: cells * CELL,
+      height: cells * CELL,
+      rx,
+      class: name,
+    });
+  const center = index => [((index % 3) - 1) * CELL, (Math.floor(index / 3) - 1) * CELL];
   group.append(side(0, 0, 3.3, names.replace(" run", ""), isMax ? 0 : 14));
   if (square) group.append(side(...center(square - 1), 0.9, "new", 0));
   for (const n of [-0.5, 0.5]) {
@@ -123,17 +144,25 @@ function drawBoard(group, board, square, names, isMax) {
 
 /** The signs that the picture uses at a step, each with its words. */
 export function legend(trace, state, { best, why }, isAtEnd) {
-  const player = isMax => trace.boards
-    ? leafShape(30, isMax ? "shape max" : "shape min") : playerShape(isMax, 32, 0.7, isMax ? "shape max" : "shape min");
+  const player = isMax =>
+    trace.boards
+      ? leafShape(30, isMax ? "shape max" : "shape min")
+      : playerShape(isMax, 32, 0.7, isMax ? "shape max" : "shape min");
   const names = trace.boards ? ["legend.x", "legend.o"] : ["legend.max", "legend.min"];
-  const signs = [[player(true), names[0]], [player(false), names[1]]];
+  const signs = [
+    [player(true), names[0]],
+    [player(false), names[1]],
+  ];
   const has = mark => state.mark.includes(mark);
   const leaf = names => leafShape(30, `shape ${names}`);
   if (has(NOT_SEEN) || has(SKIPPED)) {
     signs.push([svg("g", { class: "unseen" }, leaf("")), "legend.unseen"]);
   }
   if (has(SKIPPED)) {
-    signs.push([svg("g", {}, line(-16, 0, 16, 0, "edge unseen"), cross(0, 0, 6)), "legend.skipped"]);
+    signs.push([
+      svg("g", {}, line(-16, 0, 16, 0, "edge unseen"), cross(0, 0, 6)),
+      "legend.skipped",
+    ]);
   }
   if (has(RUNNING)) signs.push([leaf("stack run"), "legend.running"]);
   if (has(ON_STACK)) signs.push([leaf("stack"), "legend.waiting"]);

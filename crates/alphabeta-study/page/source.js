@@ -25,11 +25,15 @@ export class Source {
     this.changed = changed;
     const { preset, problem, order, beside } = form.elements;
     this.#fillPresets(preset);
-    problem.append(new Option(say("problem.guess"), ""),
-      ...PROBLEMS.map(slug => new Option(slug, slug)));
+    problem.append(
+      new Option(say("problem.guess"), ""),
+      ...PROBLEMS.map(slug => new Option(slug, slug)),
+    );
     order.append(...ORDERS.map(name => new Option(say(`order.${name}`), name)));
-    beside.append(new Option(say("order.none"), ""),
-      ...ORDERS.map(name => new Option(say(`order.${name}`), name)));
+    beside.append(
+      new Option(say("order.none"), ""),
+      ...ORDERS.map(name => new Option(say(`order.${name}`), name)),
+    );
     preset.addEventListener("change", () => this.#choose(preset.value));
     for (const control of [order, beside, problem, form.elements.seed]) {
       control.addEventListener("change", () => this.submit());
@@ -46,8 +50,9 @@ export class Source {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.submit();
     });
     form.querySelector("#make").addEventListener("click", () => {
-      const [branching, depth, seed] = ["branching", "depth", "random"]
-        .map(name => form.elements[name].value.trim());
+      const [branching, depth, seed] = ["branching", "depth", "random"].map(name =>
+        form.elements[name].value.trim(),
+      );
       preset.value = "";
       this.set({ input: `random_tree(${branching}, ${depth}, ${seed})`, problem: "scout" });
       this.submit();
@@ -61,10 +66,15 @@ export class Source {
       return made;
     };
     select.append(new Option(say("preset.own"), ""));
-    select.append(group(say("preset.chosen"),
-      CHOSEN.map(({ name }, index) => new Option(say(name), `c${index}`))));
+    select.append(
+      group(
+        say("preset.chosen"),
+        CHOSEN.map(({ name }, index) => new Option(say(name), `c${index}`)),
+      ),
+    );
     for (const slug of PROBLEMS) {
-      const options = presets.map((preset, index) => ({ ...preset, index }))
+      const options = presets
+        .map((preset, index) => ({ ...preset, index }))
         .filter(({ problem }) => problem === slug)
         .map(({ input, index }) => new Option(input.trim().replace(/\s+/g, " "), `p${index}`));
       select.append(group(slug, options));
@@ -96,16 +106,20 @@ export class Source {
 
   get() {
     const { input, problem, order, beside, seed } = this.form.elements;
-    const full = name => name === "shuffled" ? `shuffled:${seed.value.trim()}` : name;
+    const full = name => (name === "shuffled" ? `shuffled:${seed.value.trim()}` : name);
     return {
-      input: input.value, problem: problem.value, order: full(order.value), beside: full(beside.value),
+      input: input.value,
+      problem: problem.value,
+      order: full(order.value),
+      beside: full(beside.value),
     };
   }
 
   submit() {
     const { elements } = this.form;
-    elements.seed.closest("label").hidden =
-      ![elements.order.value, elements.beside.value].includes("shuffled");
+    elements.seed.closest("label").hidden = ![elements.order.value, elements.beside.value].includes(
+      "shuffled",
+    );
     this.changed(this.get());
   }
 
@@ -127,7 +141,7 @@ export class Source {
     if (place === null) return;
     const line = input.value.slice(0, place).split("\n").length;
     input.setSelectionRange(place, Math.min(place + 1, input.value.length));
-    input.scrollTop = (line - 1) * input.scrollHeight / input.value.split("\n").length;
+    input.scrollTop = ((line - 1) * input.scrollHeight) / input.value.split("\n").length;
     input.focus({ preventScroll: true });
   }
 }

@@ -20,6 +20,10 @@ export function line(x1, y1, x2, y2, name) {
 }
 
 export function cross(x, y, size) {
-  return svg("g", {}, line(x - size, y - size, x + size, y + size, "cross"),
-    line(x - size, y + size, x + size, y - size, "cross"));
+  return svg(
+    "g",
+    {},
+    line(x - size, y - size, x + size, y + size, "cross"),
+    line(x - size, y + size, x + size, y - size, "cross"),
+  );
 }

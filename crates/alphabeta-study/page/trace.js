@@ -3,8 +3,13 @@
 // A position is its number: depth first, from left to right. A score is its index in `scores`, whose
 // order is that of the scores. An event is its number; its steps are lines of the listing.
 
-export const ENTER = 0, LEAF = 1, UPDATE = 2, CUTOFF = 3, LEAVE = 4;
-export const MAX = 0, MIN = 1;
+export const ENTER = 0,
+  LEAF = 1,
+  UPDATE = 2,
+  CUTOFF = 3,
+  LEAVE = 4;
+export const MAX = 0,
+  MIN = 1;
 
 const LENGTHS = [4, 3, 5, 3, 3];
 
@@ -39,7 +44,8 @@ export class Trace {
     this.x = new Float64Array(n);
     this.leaves = new Int32Array(scores.length);
     const open = [];
-    let nLeaves = 0, nInner = 0;
+    let nLeaves = 0,
+      nInner = 0;
     const close = (position, end) => {
       this.end[position] = end;
       this.endLeaf[position] = nLeaves;
@@ -94,11 +100,14 @@ export class Trace {
     const position = this.value(event, 0);
     const side = this.player(position) === MAX ? "max" : "min";
     switch (this.kind(event)) {
-      case ENTER: return this.isLeaf(position) ? table.enter_leaf : table[`enter_${side}`];
-      case LEAF: return table.leaf;
+      case ENTER:
+        return this.isLeaf(position) ? table.enter_leaf : table[`enter_${side}`];
+      case LEAF:
+        return table.leaf;
       case UPDATE:
         return table[`${this.kind(event + 1) === CUTOFF ? "closing_update" : "update"}_${side}`];
-      case CUTOFF: return table[`cutoff_${side}`];
+      case CUTOFF:
+        return table[`cutoff_${side}`];
       default: {
         const hasNone = this.isLeaf(position) || this.kind(event - 1) === CUTOFF;
         return hasNone ? [] : table[`leave_${side}`];
@@ -121,9 +130,7 @@ export class Trace {
   }
 
   nChildren(position) {
-    let n = 0;
-    for (const _ of this.children(position)) n++;
-    return n;
+    return [...this.children(position)].length;
   }
 
   nLeavesBelow(position) {

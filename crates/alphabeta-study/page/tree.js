@@ -8,7 +8,8 @@ import { svg } from "svg";
 import { say, sayOf } from "words";
 
 const MARGIN = 40;
-const ROOM_ABOVE = 48, ROOM_BELOW = 76;
+const ROOM_ABOVE = 48,
+  ROOM_BELOW = 76;
 const CLOSEST = 3;
 const LARGEST_FIT = 2;
 const FACTOR = 1.5;
@@ -62,12 +63,14 @@ export class TreeView {
     const words = signs.map(({ words }) => words).join();
     if (this.signs.dataset.words === words) return;
     this.signs.dataset.words = words;
-    this.signs.replaceChildren(...signs.map(({ sign, words }) => {
-      const item = document.createElement("li");
-      const picture = svg("svg", { viewBox: "-20 -18 40 36", "aria-hidden": "true" }, sign);
-      item.append(picture, words);
-      return item;
-    }));
+    this.signs.replaceChildren(
+      ...signs.map(({ sign, words }) => {
+        const item = document.createElement("li");
+        const picture = svg("svg", { viewBox: "-20 -18 40 36", "aria-hidden": "true" }, sign);
+        item.append(picture, words);
+        return item;
+      }),
+    );
   }
 
   draw() {
@@ -97,8 +100,11 @@ export class TreeView {
     const room = width - shapeWidth(trace) * 0.7 - 8;
     const span = Math.max(1, trace.nLeaves - 1) * trace.across;
     const tall = trace.maxDepth * trace.down + ROOM_ABOVE + ROOM_BELOW;
-    const zoom = Math.min(LARGEST_FIT, Math.max(room, 50) / span,
-      Math.max(SMALLEST, tallest() / tall));
+    const zoom = Math.min(
+      LARGEST_FIT,
+      Math.max(room, 50) / span,
+      Math.max(SMALLEST, tallest() / tall),
+    );
     const right = trace.x.reduce((most, it) => Math.max(most, it), 0);
     this.camera = { zoom, x: (width - right * zoom) / 2, y: ROOM_ABOVE * shapeScale(zoom) };
     this.#setHeight();
@@ -115,7 +121,7 @@ export class TreeView {
     x ??= isInView ? at.x : this.#size.width / 2;
     y ??= camera.y;
     const scale = shapeScale(zoom) / shapeScale(camera.zoom);
-    camera.x = x - (x - camera.x) * zoom / camera.zoom;
+    camera.x = x - ((x - camera.x) * zoom) / camera.zoom;
     camera.y = y - (y - camera.y) * scale;
     camera.zoom = zoom;
     this.#setHeight();
@@ -156,8 +162,11 @@ export class TreeView {
     const { value, alpha, beta, window } = figures(trace, state, position);
     const mark = state.mark[position];
     const isLeaf = trace.isLeaf(position);
-    const parts = [sayOf(isLeaf ? "told.leaf" : "told.leaves", trace.nLeavesBelow(position),
-      { range: range(trace, position) })];
+    const parts = [
+      sayOf(isLeaf ? "told.leaf" : "told.leaves", trace.nLeavesBelow(position), {
+        range: range(trace, position),
+      }),
+    ];
     const square = trace.square(position);
     if (square) parts.push(say("told.square", { square }));
     if (!isLeaf) parts.push(say("told.player", { me: playerName(trace.player(position)) }));
@@ -179,7 +188,7 @@ export class TreeView {
     if (width === 0 || position === undefined) return;
     const { x, y } = place(this.trace, this.camera, position);
     const scale = shapeScale(this.camera.zoom);
-    const half = shapeWidth(this.trace) / 2 * scale;
+    const half = (shapeWidth(this.trace) / 2) * scale;
     if (x < half || width - half < x) this.camera.x += width / 2 - x;
     if (y < 24 * scale || height - 44 * scale < y) this.camera.y += height / 2 - y;
     this.#clamp();
@@ -193,9 +202,10 @@ export class TreeView {
     const scale = shapeScale(camera.zoom);
     const tall = (this.deepest * trace.down + ROOM_BELOW) * scale;
     const top = ROOM_ABOVE * scale;
-    const keep = (at, length, room) => length + 2 * MARGIN <= room
-      ? Math.min(Math.max(at, MARGIN), room - length - MARGIN)
-      : Math.min(Math.max(at, room - length - MARGIN), MARGIN);
+    const keep = (at, length, room) =>
+      length + 2 * MARGIN <= room
+        ? Math.min(Math.max(at, MARGIN), room - length - MARGIN)
+        : Math.min(Math.max(at, room - length - MARGIN), MARGIN);
     camera.x = keep(camera.x, span, width);
     camera.y = Math.min(Math.max(camera.y, Math.min(top, height - tall)), top);
   }
@@ -205,8 +215,9 @@ export class TreeView {
     const scale = shapeScale(this.camera.zoom);
     // Levels that are bands are not below, they are in them.
     const { positions, bands } = visible(trace, this.camera, picture.clientWidth, Infinity);
-    this.deepest = Math.max(...[...positions, ...bands.map(({ first }) => first)]
-      .map(position => trace.depth[position]));
+    this.deepest = Math.max(
+      ...[...positions, ...bands.map(({ first }) => first)].map(position => trace.depth[position]),
+    );
     const tall = (this.deepest * trace.down + ROOM_ABOVE + ROOM_BELOW) * scale;
     picture.style.height = `${Math.min(tall, tallest())}px`;
     // A finger scrolls the page, unless there is something to be seen above or below.
@@ -281,7 +292,8 @@ export class TreeView {
 
   #release(event) {
     this.#pointers.delete(event.pointerId);
-    if (event.type === "pointerup" && !this.#dragged && this.#asked) this.select(Number(this.#asked));
+    if (event.type === "pointerup" && !this.#dragged && this.#asked)
+      this.select(Number(this.#asked));
   }
 
   #pan(dx, dy) {

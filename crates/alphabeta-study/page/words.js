@@ -16,7 +16,8 @@ export function say(key, values = {}) {
 /** The message `key` about `n` things. */
 export function sayOf(key, n, values = { n }) {
   const message = strings[key] ?? key;
-  const text = typeof message === "string" ? message : message[plurals.select(n)] ?? message.other;
+  const text =
+    typeof message === "string" ? message : (message[plurals.select(n)] ?? message.other);
   return text.replace(/\{(\w+)\}/g, (place, name) => {
     const value = values[name] ?? place;
     if (typeof value === "number") return numbers.format(value);
