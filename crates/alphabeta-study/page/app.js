@@ -44,7 +44,7 @@ class Pane {
     this.name = `${problem}-${order.replace(":", "-")}`;
     this.part("order").textContent = say(`order.${order.split(":")[0]}`);
     this.part("fewest").textContent = panels.fewest(this.trace, this.replay.end);
-    this.part("note").textContent = this.trace.boards ? say("legend.boards") : say("legend.bounds");
+    this.part("note").textContent = say(this.trace.boards ? "legend.boards" : "legend.bounds");
     this.view.open(this.trace);
   }
 
@@ -62,22 +62,18 @@ class Pane {
   }
 
   saveSvg() {
-    const { trace, replay, isAtEnd, state } = this;
-    const title = say("svg.title", { step: state.step, of: trace.nSteps, line: state.line });
-    const picture = exports.picture(
-      trace,
-      isAtEnd ? replay.end : state,
-      isAtEnd,
-      title,
-      this.sentence,
-    );
-    if (picture) exports.save(`${this.name}-${state.step}.svg`, "image/svg+xml", picture);
-    else announce(say("error.picture"));
+    const { step, line } = this.state;
+    const title = say("svg.title", { step, of: this.trace.nSteps, line });
+    const picture = exports.picture(this.view.shown, title, this.sentence);
+    exports.save(`${this.name}-${step}.svg`, "image/svg+xml", picture);
   }
 }
 
+/** Says something for a while. */
 function announce(words) {
+  clearTimeout(announce.timer);
   find("#notice").textContent = words;
+  announce.timer = setTimeout(announce, 12_000, "");
 }
 
 function start() {
@@ -121,14 +117,14 @@ function start() {
     const { signal } = asked;
     const step = wanted;
     wanted = 1;
-    announce("");
     find("#main").setAttribute("aria-busy", true);
     try {
       const orders = [asking.order, asking.beside].filter(Boolean);
       const texts = await Promise.all(orders.map(order => request({ ...asking, order }, signal)));
-      form.showError(null);
       source = asking;
       open(texts, step);
+      const { data, nLeaves } = shown[0].trace;
+      form.showRead({ problem: data.problem, n: nLeaves });
     } catch (error) {
       if (error.name === "AbortError") return;
       if (error instanceof Error) throw error;
@@ -171,6 +167,10 @@ function start() {
     // Nobody can listen to several sentences a second.
     for (const { part } of panes)
       part("sentence").setAttribute("aria-live", detail ? "off" : "polite");
+  });
+  // A button that was clicked shall not take the keys; one that was reached by Tab may.
+  document.addEventListener("click", event => {
+    if (event.detail > 0) event.target.closest("button, summary")?.blur();
   });
   window.addEventListener("hashchange", follow);
   find("#input").hidden = Boolean(file);

@@ -1,9 +1,10 @@
 // What of a tree is drawn, and where: whatever has no room is drawn as a band of leaves.
 //
 // Across, everything is stretched by the zoom; shapes stay as large as can be read, so a large tree
-// shows its upper levels in full, and lower ones as bands until there is room for them.
+// shows its upper levels in full, and lower ones as bands until there is room for them. What the
+// step is about is drawn in any case, and so is all that lies above it.
 
-import { NOT_SEEN, RUNNING, ON_STACK, SKIPPED } from "replay";
+import { NOT_SEEN, SKIPPED } from "replay";
 import { above, below, isUnseen, shape, shapeWidth, signature } from "shapes";
 import { cross, line, svg, text } from "svg";
 import { sayOf } from "words";
@@ -17,11 +18,6 @@ export function shapeScale(zoom) {
   return Math.min(Math.max(zoom, SMALLEST), LARGEST);
 }
 
-/** The least zoom at which a position of so many leaves is drawn by itself. */
-export function zoomFor(trace, nLeaves) {
-  return (SMALLEST * (shapeWidth(trace) + 4)) / (nLeaves * trace.across);
-}
-
 /** Where a position is on the screen. */
 export function place(trace, camera, position) {
   const scale = shapeScale(camera.zoom);
@@ -31,11 +27,22 @@ export function place(trace, camera, position) {
   };
 }
 
+/** Positions with all that lie above them. */
+export function withAncestors(trace, positions) {
+  const all = new Set();
+  for (let position of positions) {
+    for (; position >= 0 && !all.has(position); position = trace.parent[position])
+      all.add(position);
+  }
+  return all;
+}
+
 /**
  * The positions that are drawn by themselves, parents before children, and the bands that stand for
- * others. A band is a run of moves: the positions from `first` to before `end`.
+ * others. A band is a run of moves: the positions from `first` to before `end`. Those of `wanted`
+ * are in no band.
  */
-export function visible(trace, camera, width, height) {
+function visible(trace, wanted, camera, width, height) {
   const scale = shapeScale(camera.zoom);
   const leafWidth = trace.across * camera.zoom;
   const needed = (shapeWidth(trace) + 4) * scale;
@@ -53,7 +60,7 @@ export function visible(trace, camera, width, height) {
     const found = [];
     for (const child of trace.children(position)) {
       const [from, to] = [trace.firstLeaf[child], trace.endLeaf[child]];
-      if ((to - from) * leafWidth >= needed || trace.nPositions === 2) {
+      if ((to - from) * leafWidth >= needed || wanted.has(child)) {
         band = null;
         if (!isOff(from, to)) found.push(child);
       } else if (band) {
@@ -73,22 +80,21 @@ export function visible(trace, camera, width, height) {
   return { positions, bands: drawn };
 }
 
-/** Draws a tree into two groups, and changes only what has changed since the last time. */
+/** Draws a tree into groups, and changes only what has changed since the last time. */
 export class Drawing {
   #edges = new Layer();
+  #bands = new Layer();
   #shapes = new Layer();
 
   constructor(trace) {
     this.trace = trace;
-    this.#edges.group.setAttribute("role", "none");
-    this.#shapes.group.setAttribute("role", "none");
   }
 
   get groups() {
-    return [this.#edges.group, this.#shapes.group];
+    return [this.#edges, this.#bands, this.#shapes].map(({ group }) => group);
   }
 
-  /** The element that a position is drawn as, or the band that stands for it. */
+  /** The element that a position is drawn as, if it is. */
   elementOf(position) {
     return this.#shapes.get(`p${position}`);
   }
@@ -96,7 +102,7 @@ export class Drawing {
   draw(state, marked, camera, width, height) {
     const { trace } = this;
     const scale = shapeScale(camera.zoom);
-    const { positions, bands } = visible(trace, camera, width, height);
+    const { positions, bands } = visible(trace, marked.wanted, camera, width, height);
     const round = number => Math.round(number * 10) / 10;
     for (const position of positions) {
       const { x, y } = place(trace, camera, position);
@@ -114,8 +120,7 @@ export class Drawing {
       element.dataset.position = position;
     }
     for (const band of bands) this.#drawBand(state, camera, band);
-    this.#edges.sweep();
-    this.#shapes.sweep();
+    for (const layer of [this.#edges, this.#bands, this.#shapes]) layer.sweep();
     return { positions, bands };
   }
 
@@ -142,18 +147,15 @@ export class Drawing {
     const top = place(trace, camera, first).y - (BAND / 2) * scale;
     const from_y = place(trace, camera, parent).y + below(trace, state, parent) * scale;
     let nSeen = 0,
-      hasSkipped = false,
-      hasWaiting = false;
+      isSkipped = true;
     for (let position = first; position < end; position++) {
       const mark = state.mark[position];
-      if (mark === SKIPPED) hasSkipped = true;
-      else if (mark !== NOT_SEEN && trace.isLeaf(position)) nSeen++;
-      if (mark === RUNNING || mark === ON_STACK) hasWaiting = true;
+      if (mark !== SKIPPED) isSkipped = false;
+      if (mark !== SKIPPED && mark !== NOT_SEEN && trace.isLeaf(position)) nSeen++;
     }
     const n = to - from;
     const numbers = [left, right, top, from_y].map(Math.round);
     const width = Math.max(1, numbers[1] - numbers[0]);
-    const name = `shape band${hasWaiting ? " stack" : ""}${nSeen === 0 ? " none" : ""}`;
     const x = place(trace, camera, parent).x;
     this.#edges.keep(`b${first}`, `${numbers}${Math.round(x)}`, () =>
       svg("polygon", {
@@ -161,19 +163,19 @@ export class Drawing {
         class: "fan",
       }),
     );
-    const element = this.#shapes.keep(`b${first}`, `${numbers}${nSeen}${name}${hasSkipped}`, () => {
+    const element = this.#bands.keep(`b${first}`, `${numbers}${nSeen}${isSkipped}`, () => {
       const height = BAND * scale;
       const group = svg(
         "g",
-        { class: "band-group" },
-        svg("rect", { x: numbers[0], y: top, width, height, rx: 3, class: name }),
+        {},
+        svg("rect", { x: numbers[0], y: top, width, height, rx: 3, class: "shape band" }),
         svg("rect", {
           x: numbers[0],
           y: top,
           width: (width * nSeen) / n,
           height,
           rx: 3,
-          class: "seen",
+          class: "looked-at",
         }),
       );
       const words = sayOf("band", n, { n });
@@ -182,8 +184,9 @@ export class Drawing {
         label.style.fontSize = `${12 * scale}px`;
         group.append(label);
       }
-      if (hasSkipped && width > 12)
+      if (isSkipped && width > 12) {
         group.append(cross(numbers[0] + width / 2, top + height + 9, 5));
+      }
       return group;
     });
     const item = element.firstElementChild;
@@ -195,7 +198,7 @@ export class Drawing {
 
 /** Elements by keys: one is made anew when its signature changes, and goes when it is not kept. */
 class Layer {
-  group = svg("g");
+  group = svg("g", { role: "none" });
   #elements = new Map();
   #kept = new Set();
 

@@ -1,41 +1,42 @@
 // What can be taken away: a picture, the data, and a link.
 
-import { Drawing } from "drawing";
-import { bestPlay } from "replay";
-import { legend, reason } from "shapes";
+import { Drawing, shapeScale } from "drawing";
+import { legend } from "shapes";
 import { svg, text } from "svg";
 import { say } from "words";
 
-/** Pictures of more positions are too wide to be looked at. */
-const MOST_POSITIONS = 20_000;
+/** A picture that would be wider shows what is seen on the page. */
+const WIDEST = 8000;
 const MARGIN = 44,
   HEAD = 96,
   LEGEND = 84,
   LETTER = 7;
 
-/** The whole tree at a step as a picture that stands by itself. Nothing where it is too large. */
-export function picture(trace, state, isAtEnd, title, note) {
-  if (MOST_POSITIONS < trace.nPositions) return null;
-  const marked = { best: bestPlay(trace, state), why: isAtEnd ? new Set() : reason(trace, state) };
-  const signs = legend(trace, state, marked, isAtEnd);
+/** The tree of a view at its step as a picture that stands by itself. */
+export function picture({ trace, state, isAtEnd, marked, camera, width: viewed }, title, note) {
+  const span = (trace.nLeaves - 1) * trace.across;
+  const isWhole = span < WIDEST;
+  const drawing = new Drawing(trace);
+  const signs = legend(trace, state, marked, isAtEnd, !isWhole);
   const signWidth = words => 62 + words.length * LETTER;
   const signsWidth = signs.reduce((sum, { words }) => sum + signWidth(words), 0);
-  const span = (trace.nLeaves - 1) * trace.across;
   const width = Math.ceil(
     Math.max(
-      span + 2 * MARGIN + trace.across,
+      isWhole ? span + 2 * MARGIN + trace.across : viewed,
       signsWidth + MARGIN,
       note.length * LETTER + MARGIN,
       title.length * 11 + MARGIN,
     ),
   );
-  const height = HEAD + trace.maxDepth * trace.down + (trace.boards ? 76 : MARGIN) + LEGEND;
-  const drawing = new Drawing(trace);
-  const camera = { zoom: 1, x: (width - span) / 2, y: HEAD };
-  drawing.draw(state, marked, camera, Infinity, Infinity);
+  const { zoom, x: left } = isWhole ? { zoom: 1, x: (viewed - span) / 2 } : camera;
+  const shown = { zoom, x: left + (width - viewed) / 2, y: HEAD };
+  drawing.draw(state, marked, shown, isWhole ? Infinity : width, Infinity);
+  const scale = shapeScale(zoom);
+  const below = trace.boards ? 76 : MARGIN;
+  const height = Math.ceil(HEAD + (trace.maxDepth * trace.down + below) * scale + LEGEND);
   let x = (width - signsWidth) / 2;
   const top = height - LEGEND + 30;
-  const shown = signs.flatMap(({ sign, words }) => {
+  const explained = signs.flatMap(({ sign, words }) => {
     const group = svg("g", { transform: `translate(${x + 20} ${top})` }, sign);
     const label = text(words, x + 42, top + 5, "note left");
     x += signWidth(words);
@@ -51,7 +52,7 @@ export function picture(trace, state, isAtEnd, title, note) {
     text(title, width / 2, 30, "head"),
     text(note, width / 2, 54, "note"),
     ...drawing.groups,
-    ...shown,
+    ...explained,
     text(say(trace.boards ? "legend.boards" : "legend.bounds"), width / 2, top + 38, "note"),
   );
   for (const element of made.querySelectorAll("*")) {

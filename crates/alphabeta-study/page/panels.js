@@ -74,7 +74,7 @@ export function showCalls(list, trace, state) {
 }
 
 /** The variables of the call that runs; those that have just changed are marked. */
-export function showVariables(table, trace, state) {
+export function showVariables(list, trace, state) {
   const call = state.calls.at(-1);
   const rows = [];
   const row = (name, value, variable) => rows.push([name, value, state.changed.includes(variable)]);
@@ -106,14 +106,14 @@ export function showVariables(table, trace, state) {
       }
     }
   }
-  table.replaceChildren(
+  if (!rows.length) rows.push([say("variables.none"), "", false]);
+  list.replaceChildren(
     ...rows.map(([name, value, isChanged]) => {
-      const cell = element("td", {}, isChanged ? element("mark", {}, value) : value);
-      if (isChanged) cell.append(element("span", { class: "hidden" }, say("variables.changed")));
-      return element("tr", {}, element("th", { scope: "row" }, element("code", {}, name)), cell);
+      const shown = element("dd", {}, isChanged ? element("mark", {}, value) : value);
+      if (isChanged) shown.append(element("span", { class: "hidden" }, say("variables.changed")));
+      return element("div", {}, element("dt", {}, element("code", {}, name)), shown);
     }),
   );
-  table.closest("table").hidden = rows.length === 0;
 }
 
 /** Where halves meet; nothing before the line that finds it. */
@@ -152,24 +152,23 @@ export function showLeaves(list, trace, state) {
 
 /** The counters beside what they are at the end. */
 export function showCounters(list, state, end) {
-  list.replaceChildren(
-    ...COUNTERS.map(name =>
-      element(
-        "li",
-        { title: say(`counter.${name}`) },
-        element("code", {}, name),
-        " ",
-        say("counter", { n: state.counters[name], of: end.counters[name] }),
-      ),
-    ),
-  );
+  const item = name => {
+    const count = say("counter", { n: state.counters[name], of: end.counters[name] });
+    const meaning = element("span", { class: "at" }, say(`counter.${name}`));
+    return element("li", {}, element("code", {}, name), " ", count, " ", meaning);
+  };
+  list.replaceChildren(...COUNTERS.map(item));
 }
 
 /** How many leaves are looked at in the end, beside the fewest that can be enough. */
 export function fewest(trace, end) {
   const { leaves, in_any_order: isBound } = trace.data.fewest;
   return say("two_sentences", {
-    first: sayOf("fewest.seen", trace.nLeaves, { seen: end.counters.leaf, n: trace.nLeaves }),
+    first: sayOf("fewest.seen", trace.nLeaves, {
+      value: trace.scores[trace.data.value],
+      seen: end.counters.leaf,
+      n: trace.nLeaves,
+    }),
     second: sayOf(isBound ? "fewest.any" : "fewest.best", leaves, { n: leaves }),
   });
 }

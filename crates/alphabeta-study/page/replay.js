@@ -17,7 +17,7 @@ export const COUNTERS = ["leaf", "max_update", "max_done", "min_update", "prune"
 
 /** States are kept for going back; all of them together take about this many bytes. */
 const MEMORY = 64 << 20;
-const BYTES_A_POSITION = 6 * 4;
+const BYTES_A_POSITION = 3 * 4 + 2;
 
 /** What is known at a step. Numbers of positions are indices of scores, -1 where there is none. */
 class State {
@@ -30,8 +30,6 @@ class State {
     this.calls = [];
     this.mark = new Uint8Array(trace.nPositions);
     this.relation = new Uint8Array(trace.nPositions);
-    this.givenAlpha = none();
-    this.givenBeta = none();
     this.alpha = none();
     this.beta = none();
     this.best = none();
@@ -130,8 +128,8 @@ export class Replay {
         if (state.calls.length) state.mark[state.calls.at(-1).position] = ON_STACK;
         state.calls.push({ position, line: state.line, nMoves: 0, child: -1 });
         state.mark[position] = RUNNING;
-        state.givenAlpha[position] = state.alpha[position] = trace.value(event, 1);
-        state.givenBeta[position] = state.beta[position] = trace.value(event, 2);
+        state.alpha[position] = trace.value(event, 1);
+        state.beta[position] = trace.value(event, 2);
         state.pending = ["alpha", "beta"];
         break;
       case UPDATE:

@@ -15,7 +15,7 @@ export function shapeWidth(trace) {
 
 /** How far below its place a position's own drawing ends, and how far above it begins. */
 export function below(trace, state, position) {
-  const hasWindow = state.alpha[position] >= 0;
+  const hasWindow = windowOf(trace, state, position) !== null;
   if (trace.boards) return hasWindow ? 62 : 46;
   return hasWindow ? 38 : 14;
 }
@@ -41,12 +41,21 @@ export function figures(trace, state, position) {
     const sign = hasReturned ? { [AT_MOST]: "≤", [AT_LEAST]: "≥" }[state.relation[position]] : "";
     value = (sign ?? "") + trace.scores[best];
   }
-  // One that has seen all moves had its first window all the while; another shows why not.
-  const [alphas, betas] =
-    mark === FINISHED ? [state.givenAlpha, state.givenBeta] : [state.alpha, state.beta];
-  const hasWindow = !trace.isLeaf(position) && alphas[position] >= 0;
-  const [alpha, beta] = [trace.scores[alphas[position]], trace.scores[betas[position]]];
-  return { value, alpha, beta, window: hasWindow ? `α ${alpha}, β ${beta}` : "" };
+  return { value, window: windowOf(trace, state, position) };
+}
+
+/**
+ * The window of a position that is searched, or was cut; of one that has seen all moves it says
+ * nothing any longer.
+ */
+function windowOf(trace, state, position) {
+  const isOver = state.mark[position] === FINISHED;
+  if (isOver || trace.isLeaf(position) || state.alpha[position] < 0) return null;
+  return { alpha: trace.scores[state.alpha[position]], beta: trace.scores[state.beta[position]] };
+}
+
+function windowText(window) {
+  return window ? `α ${window.alpha}, β ${window.beta}` : "";
 }
 
 /** The classes of a position's shape. */
@@ -67,7 +76,7 @@ function shapeClass(trace, state, position, { best, why }) {
 export function signature(trace, state, position, marked) {
   const { value, window } = figures(trace, state, position);
   const names = shapeClass(trace, state, position, marked);
-  return `${names}|${isUnseen(state, position)}|${value}|${window}`;
+  return `${names}|${isUnseen(state, position)}|${value}|${windowText(window)}`;
 }
 
 /** The drawing of a position. */
@@ -85,7 +94,7 @@ export function shape(trace, state, position, marked) {
     group.append(playerShape(isMax, width, 1, names));
   }
   group.append(text(value, 0, trace.boards ? 43 : 5, "value"));
-  if (window) group.append(text(window, 0, trace.boards ? 58 : 33, "window"));
+  if (window) group.append(text(windowText(window), 0, trace.boards ? 58 : 33, "window"));
   return group;
 }
 
@@ -129,7 +138,7 @@ function drawBoard(group, board, square, names, isMax) {
       class: name,
     });
   const center = index => [((index % 3) - 1) * CELL, (Math.floor(index / 3) - 1) * CELL];
-  group.append(side(0, 0, 3.3, names.replace(" run", ""), isMax ? 0 : 14));
+  group.append(side(0, 0, 3.3, names, isMax ? 0 : 14));
   if (square) group.append(side(...center(square - 1), 0.9, "new", 0));
   for (const n of [-0.5, 0.5]) {
     const [near, far] = [1.5 * CELL, n * CELL];
@@ -143,7 +152,7 @@ function drawBoard(group, board, square, names, isMax) {
 }
 
 /** The signs that the picture uses at a step, each with its words. */
-export function legend(trace, state, { best, why }, isAtEnd) {
+export function legend(trace, state, { best, why }, isAtEnd, hasBands) {
   const player = isMax =>
     trace.boards
       ? leafShape(30, isMax ? "shape max" : "shape min")
@@ -166,6 +175,12 @@ export function legend(trace, state, { best, why }, isAtEnd) {
   }
   if (has(RUNNING)) signs.push([leaf("stack run"), "legend.running"]);
   if (has(ON_STACK)) signs.push([leaf("stack"), "legend.waiting"]);
+  if (hasBands) {
+    const [band, seen] = [40, 14].map(width => ({ x: -20, y: -8, width, height: 16, rx: 3 }));
+    const sign = svg("g", {}, svg("rect", { ...band, class: "shape band" }));
+    sign.append(svg("rect", { ...seen, class: "looked-at" }));
+    signs.push([sign, "legend.band"]);
+  }
   if (why.size) signs.push([leaf("why"), "legend.why"]);
   if (best.size) {
     signs.push([line(-16, 0, 16, 0, "edge best"), isAtEnd ? "legend.best" : "legend.best_so_far"]);

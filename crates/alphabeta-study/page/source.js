@@ -2,7 +2,7 @@
 
 import presets from "presets";
 import { element } from "panels";
-import { say } from "words";
+import { say, sayOf } from "words";
 
 /** The orders, as the server knows them. */
 const ORDERS = ["given", "best", "worst", "sorted", "reversed", "shuffled"];
@@ -19,12 +19,16 @@ const CHOSEN = [
 ];
 
 export class Source {
+  /** Whether somebody has said what problem the input is of. */
+  #isChosen = false;
+
   /** Calls `changed` with what is to be searched whenever that is another thing. */
   constructor(form, changed) {
     this.form = form;
     this.changed = changed;
     const { preset, problem, order, beside } = form.elements;
     this.#fillPresets(preset);
+    this.read = form.closest("details").querySelector("#read-as");
     problem.append(
       new Option(say("problem.guess"), ""),
       ...PROBLEMS.map(slug => new Option(slug, slug)),
@@ -35,6 +39,9 @@ export class Source {
       ...ORDERS.map(name => new Option(say(`order.${name}`), name)),
     );
     preset.addEventListener("change", () => this.#choose(preset.value));
+    problem.addEventListener("change", () => {
+      this.#isChosen = problem.value !== "";
+    });
     for (const control of [order, beside, problem, form.elements.seed]) {
       control.addEventListener("change", () => this.submit());
     }
@@ -43,8 +50,9 @@ export class Source {
       this.submit();
     });
     form.elements.input.addEventListener("input", () => {
-      // What is written over an example need not be of its problem.
-      if (preset.value) preset.value = problem.value = "";
+      preset.value = "";
+      // What is written over another input need not be of its problem, unless somebody says so.
+      if (!this.#isChosen) problem.value = "";
     });
     form.elements.input.addEventListener("keydown", event => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.submit();
@@ -55,6 +63,8 @@ export class Source {
       );
       preset.value = "";
       this.set({ input: `random_tree(${branching}, ${depth}, ${seed})`, problem: "scout" });
+      // The next one shall be another.
+      if (/^-?\d{1,15}$/.test(seed)) form.elements.random.value = Number(seed) + 1;
       this.submit();
     });
   }
@@ -92,6 +102,7 @@ export class Source {
   /** Fills in the form. Parts that are not named stay as they are. */
   set(source) {
     const { elements } = this.form;
+    this.#isChosen = false;
     for (const name of ["input", "problem"]) {
       if (name in source) elements[name].value = source[name] ?? "";
     }
@@ -126,6 +137,14 @@ export class Source {
   /** The first of the presets. */
   begin() {
     this.#choose("c0");
+  }
+
+  /** Says what the input was taken for, and shows what came of it where the form hides that. */
+  showRead({ problem, n }) {
+    this.read.textContent = sayOf("source.read_as", n, { problem, n });
+    this.showError(null);
+    const isOpen = this.form.closest("details").open;
+    if (isOpen) document.querySelector("#show").scrollIntoView({ block: "start" });
   }
 
   /** Says what is wrong, and where: the place is marked in the input. */

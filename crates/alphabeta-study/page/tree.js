@@ -1,7 +1,7 @@
 // The tree on the page: drawn, moved and zoomed by mouse, finger and keyboard, and read aloud.
 
 import { bestPlay, CUT, NOT_SEEN, ON_STACK, RUNNING, SKIPPED } from "replay";
-import { Drawing, place, shapeScale, SMALLEST, visible, zoomFor } from "drawing";
+import { Drawing, place, shapeScale, SMALLEST, withAncestors } from "drawing";
 import { figures, legend, reason, shapeWidth } from "shapes";
 import { playerName, range } from "sentence";
 import { svg } from "svg";
@@ -23,8 +23,8 @@ export class TreeView {
   #pointers = new Map();
   #dragged = false;
   #size = { width: 0, height: 0 };
-  #marked = { best: new Set(), why: new Set() };
-  #asked = 0;
+  #marked;
+  #asked;
 
   /** Shows a tree in `picture`, what its signs mean in `signs`, and what is selected in `told`. */
   constructor(picture, signs, told) {
@@ -59,7 +59,10 @@ export class TreeView {
     Object.assign(this, { state, isAtEnd, focus });
     this.#follow(focus);
     this.draw();
-    const signs = legend(this.trace, state, this.#marked, isAtEnd);
+  }
+
+  #showSigns(hasBands) {
+    const signs = legend(this.trace, this.state, this.#marked, this.isAtEnd, hasBands);
     const words = signs.map(({ words }) => words).join();
     if (this.signs.dataset.words === words) return;
     this.signs.dataset.words = words;
@@ -73,11 +76,21 @@ export class TreeView {
     );
   }
 
+  /** What is on the page now, for others to draw. */
+  get shown() {
+    const { trace, state, isAtEnd, camera } = this;
+    return { trace, state, isAtEnd, camera, marked: this.#marked, width: this.#size.width };
+  }
+
   draw() {
     if (!this.state || this.#size.width === 0) return;
     const { width, height } = this.#size;
     const { trace, state } = this;
-    const { positions } = this.drawing.draw(state, this.#marked, this.camera, width, height);
+    const seeds = [this.isAtEnd ? 0 : this.focus, this.selected ?? 0, ...this.#marked.why];
+    this.#marked.wanted = withAncestors(trace, seeds);
+    const marked = this.#marked;
+    const { positions, bands } = this.drawing.draw(state, marked, this.camera, width, height);
+    this.#showSigns(bands.length > 0);
     for (const position of positions) {
       const element = this.drawing.elementOf(position);
       element.classList.toggle("selected", position === this.selected);
@@ -96,7 +109,8 @@ export class TreeView {
   /** All of the tree in view. */
   fit() {
     const { trace } = this;
-    const width = this.#size.width || this.picture.clientWidth;
+    this.#measure();
+    const { width } = this.#size;
     const room = width - shapeWidth(trace) * 0.7 - 8;
     const span = Math.max(1, trace.nLeaves - 1) * trace.across;
     const tall = trace.maxDepth * trace.down + ROOM_ABOVE + ROOM_BELOW;
@@ -146,20 +160,16 @@ export class TreeView {
 
   /** Chooses a position, brings it into view, and tells what is known of it. */
   select(position) {
-    const { trace, camera } = this;
     this.selected = position;
-    const needed = zoomFor(trace, trace.nLeavesBelow(position));
-    if (camera.zoom < needed) this.zoom(needed / camera.zoom);
     this.#follow(position);
     this.draw();
     this.told.textContent = this.describe(position);
-    this.picture.dispatchEvent(new CustomEvent("select", { detail: position }));
   }
 
   /** A position in words: who moves, where it is, and what is known of it. */
   describe(position) {
     const { trace, state } = this;
-    const { value, alpha, beta, window } = figures(trace, state, position);
+    const { value, window } = figures(trace, state, position);
     const mark = state.mark[position];
     const isLeaf = trace.isLeaf(position);
     const parts = [
@@ -172,7 +182,7 @@ export class TreeView {
     if (!isLeaf) parts.push(say("told.player", { me: playerName(trace.player(position)) }));
     if (isLeaf) parts.push(say("told.score", { value }));
     else if (value !== "?") parts.push(say("told.value", { value }));
-    if (window) parts.push(say("told.window", { alpha, beta }));
+    if (window) parts.push(say("told.window", window));
     if (mark === SKIPPED) parts.push(say("told.skipped"));
     else if (mark === NOT_SEEN) parts.push(say("told.unseen"));
     else if (mark === CUT) parts.push(say("told.cut"));
@@ -200,7 +210,7 @@ export class TreeView {
     const { width, height } = this.#size;
     const span = (trace.nLeaves - 1) * trace.across * camera.zoom;
     const scale = shapeScale(camera.zoom);
-    const tall = (this.deepest * trace.down + ROOM_BELOW) * scale;
+    const tall = (trace.maxDepth * trace.down + ROOM_BELOW) * scale;
     const top = ROOM_ABOVE * scale;
     const keep = (at, length, room) =>
       length + 2 * MARGIN <= room
@@ -213,12 +223,7 @@ export class TreeView {
   #setHeight() {
     const { trace, picture } = this;
     const scale = shapeScale(this.camera.zoom);
-    // Levels that are bands are not below, they are in them.
-    const { positions, bands } = visible(trace, this.camera, picture.clientWidth, Infinity);
-    this.deepest = Math.max(
-      ...[...positions, ...bands.map(({ first }) => first)].map(position => trace.depth[position]),
-    );
-    const tall = (this.deepest * trace.down + ROOM_ABOVE + ROOM_BELOW) * scale;
+    const tall = (trace.maxDepth * trace.down + ROOM_ABOVE + ROOM_BELOW) * scale;
     picture.style.height = `${Math.min(tall, tallest())}px`;
     // A finger scrolls the page, unless there is something to be seen above or below.
     picture.style.touchAction = tall <= tallest() ? "pan-y" : "none";

@@ -178,7 +178,7 @@ pub static LOOP: Listing = Listing {
     first_line: 1,
     text: &[
         "value(root):",
-        "    return search(root, who moves first, the first window)",
+        "    return search(root, who moves first, the worst score, the best score)",
         "",
         "search(position, player, alpha, beta):",
         "    if position has no moves:",

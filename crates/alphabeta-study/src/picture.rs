@@ -6,7 +6,7 @@ use crate::replay::{reason, Mark, Relation, Replay, State};
 use crate::sentence::{score, sentence};
 use crate::text::principal_variation;
 use crate::trace::Trace;
-use alphabeta_core::Player;
+use alphabeta_core::{Player, Window};
 use std::fmt::Write;
 use svg::node::element::{
     Circle, Description, Group, Line, Polygon, Rectangle, Style, Text, Title,
@@ -168,7 +168,7 @@ impl<'t> Picture<'t> {
         let tree = &self.trace.tree;
         let parent = tree.parent(position).unwrap_or(0);
         let (mut from, mut to) = (self.places[parent], self.places[position]);
-        let has_window = self.state.known[parent].window.is_some();
+        let has_window = self.window(parent).is_some();
         if tree.board(position).is_some() {
             from.1 += if has_window { 62.0 } else { 46.0 };
             to.1 -= 1.65 * CELL;
@@ -195,6 +195,14 @@ impl<'t> Picture<'t> {
 
     fn is_unseen(&self, position: usize) -> bool {
         matches!(self.state.marks[position], Mark::NotSeen | Mark::Skipped)
+    }
+
+    /// The window of a position that is searched, or was cut; of one that has seen all moves it says
+    /// nothing any longer.
+    fn window(&self, position: usize) -> Option<Window> {
+        let is_over = self.state.marks[position] == Mark::Finished;
+        let is_leaf = self.trace.tree.score(position).is_some();
+        self.state.known[position].window.filter(|_| !is_over && !is_leaf)
     }
 
     fn has_returned(&self, position: usize) -> bool {
@@ -247,10 +255,7 @@ impl<'t> Picture<'t> {
         };
         let (middle, below) = if is_board { (y + 43.0, y + 58.0) } else { (y + 5.0, y + 33.0) };
         group = group.add(text(&shown, (x, middle), "value"));
-        // One that has seen all moves had its first window all the while; another shows why not.
-        let is_finished = self.state.marks[position] == Mark::Finished;
-        let window = if is_finished { known.given } else { known.window };
-        if let Some(window) = window.filter(|_| !is_leaf) {
+        if let Some(window) = self.window(position) {
             let shown = format!("α {}, β {}", score(window.alpha), score(window.beta));
             group = group.add(text(&shown, (x, below), "window"));
         }
@@ -316,7 +321,7 @@ fn legend(
         legend.push((Sign::Waiting, "waiting"));
     }
     if has_why {
-        legend.push((Sign::Why, "what it has elsewhere"));
+        legend.push((Sign::Why, "the earlier move, and who has it"));
     }
     if has_best {
         legend.push((Sign::Best, if is_at_end { "best play" } else { "best so far" }));
@@ -330,9 +335,9 @@ fn sign_width(words: &str) -> f64 {
 
 fn explanation(is_board: bool) -> &'static str {
     if is_board {
-        "A side that can win at once has won. α, β: what X and O are sure of. β ≤ α: the rest is skipped."
+        "1: X wins, -1: O wins; a side that can win at once has won. β ≤ α: the rest is skipped."
     } else {
-        "α: MAX is sure of it. β: MIN is sure of it. β ≤ α: the rest is skipped. ≤, ≥: bounds."
+        "α: at least that for MAX. β: at most that for MIN. β ≤ α: the rest is skipped. ≤, ≥: bounds."
     }
 }
 
@@ -413,7 +418,7 @@ fn draw_board(
         let (column, row) = (f64::from((square - 1) % 3) - 1.0, f64::from((square - 1) / 3) - 1.0);
         (x + column * CELL, y + row * CELL)
     };
-    group = group.add(side((x, y), 3.3, &shape.replace(" run", "")).set("rx", round));
+    group = group.add(side((x, y), 3.3, shape).set("rx", round));
     if let Some(square) = square {
         group = group.add(side(center(square), 0.9, "new"));
     }
