@@ -47,7 +47,7 @@ async function everywhere(use) {
   for (const [state, [hash, act]] of Object.entries(STATES)) {
     const complaints = /status of 422/;
     await withPage(
-      { hash },
+      { hash, reducedMotion: "reduce" },
       async page => {
         await page.locator("#show:not([hidden]), #error:not([hidden])").first().waitFor();
         await act?.(page);

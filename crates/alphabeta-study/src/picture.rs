@@ -6,6 +6,7 @@ use crate::replay::{reason, Mark, Relation, Replay, State};
 use crate::sentence::{score, sentence};
 use crate::text::principal_variation;
 use crate::trace::Trace;
+use crate::words::say;
 use alphabeta_core::{Player, Window};
 use std::fmt::Write;
 use svg::node::element::{
@@ -66,7 +67,7 @@ struct Picture<'t> {
     why: Option<[usize; 2]>,
     title: String,
     note: String,
-    legend: Vec<(Sign, &'static str)>,
+    legend: Vec<(Sign, String)>,
     /// How wide a shape is.
     shape: f64,
     width: f64,
@@ -268,10 +269,10 @@ impl<'t> Picture<'t> {
         let width: f64 = self.legend.iter().map(|(_, words)| sign_width(words)).sum();
         let mut x = (self.width - width) / 2.0;
         let mut group = Group::new().set("class", "legend");
-        for &(sign, words) in &self.legend {
+        for (sign, words) in &self.legend {
             let at = (x + 20.0, top);
             let leaf = |class: &str| leaf_shape(at, 30.0, &format!("shape {class}"));
-            group = match sign {
+            group = match *sign {
                 Sign::Player(player) if is_board => {
                     let board = leaf(if player == Player::Max { "max" } else { "min" });
                     group.add(board.set("rx", round(player)))
@@ -302,31 +303,22 @@ fn legend(
     is_at_end: bool,
     (has_best, has_why): (bool, bool),
     is_board: bool,
-) -> Vec<(Sign, &'static str)> {
-    let moves =
-        if is_board { ["X moves (MAX)", "O moves (MIN)"] } else { ["MAX moves", "MIN moves"] };
-    let mut legend =
-        vec![(Sign::Player(Player::Max), moves[0]), (Sign::Player(Player::Min), moves[1])];
+) -> Vec<(Sign, String)> {
     let has = |wanted: Mark| state.marks.contains(&wanted);
-    if has(Mark::NotSeen) || has(Mark::Skipped) {
-        legend.push((Sign::Unseen, "not looked at"));
-    }
-    if has(Mark::Skipped) {
-        legend.push((Sign::Skipped, "skipped"));
-    }
-    if has(Mark::Running) {
-        legend.push((Sign::Running, "running"));
-    }
-    if has(Mark::OnStack) {
-        legend.push((Sign::Waiting, "waiting"));
-    }
-    if has_why {
-        legend.push((Sign::Why, "the earlier move, and who has it"));
-    }
-    if has_best {
-        legend.push((Sign::Best, if is_at_end { "best play" } else { "best so far" }));
-    }
-    legend
+    let moves = if is_board { ["legend.x", "legend.o"] } else { ["legend.max", "legend.min"] };
+    let best = if is_at_end { "legend.best" } else { "legend.best_so_far" };
+    let all = [
+        (true, Sign::Player(Player::Max), moves[0]),
+        (true, Sign::Player(Player::Min), moves[1]),
+        (has(Mark::NotSeen) || has(Mark::Skipped), Sign::Unseen, "legend.unseen"),
+        (has(Mark::Skipped), Sign::Skipped, "legend.skipped"),
+        (has(Mark::Running), Sign::Running, "legend.running"),
+        (has(Mark::OnStack), Sign::Waiting, "legend.waiting"),
+        (has_why, Sign::Why, "legend.why"),
+        (has_best, Sign::Best, best),
+    ];
+    let shown = all.into_iter().filter(|(is_there, ..)| *is_there);
+    shown.map(|(_, sign, key)| (sign, say(key, &[]))).collect()
 }
 
 fn sign_width(words: &str) -> f64 {
