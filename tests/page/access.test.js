@@ -161,6 +161,11 @@ test("everything can be reached and used by keyboard alone", async () => {
       assert.equal(await page.locator(`#${active}`).getAttribute("aria-label"), words);
     }
     assert.equal((await steps(page)).step, before.step);
+    // What is told of it is what is known now.
+    await page.keyboard.press("Home");
+    await page.locator("[data-do=last]").focus();
+    await page.keyboard.press("Enter");
+    assert.equal(await told(), "Leaves #0–#3, MAX to move, worth 3, all moves seen");
 
     // Help opens and closes, and gives the focus back.
     await page.locator("#open-help").focus();
@@ -298,7 +303,7 @@ test("on paper there are the tree, the code and the counters, dark on light", as
   const one = await words(link({ ...CALL_TRACE, step: 41 }), "page");
   for (const part of [
     "will not let the game come here",
-    "α 6, β 5",
+    "β +∞",
     "#7",
     "prune 1/2",
     "leaf 3/5",
@@ -309,6 +314,9 @@ test("on paper there are the tree, the code and the counters, dark on light", as
     assert.ok(one.includes(part), `${part} is not in\n${one}`);
   }
   const two = await words(link({ ...SIDE_BY_SIDE, step: 40 }), "compared");
+  // All levels, though they do not fit on the screen.
+  const deep = await words(link({ input: "random_tree(1, 30, 1)", problem: "scout" }), "deep");
+  assert.ok(deep.includes("#0"), `the leaf is not in\n${deep}`);
   for (const part of ["Best moves first", "Best moves last", "leaf 3/5"]) {
     assert.ok(two.includes(part), `${part} is not in\n${two}`);
   }

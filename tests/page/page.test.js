@@ -89,7 +89,7 @@ test("it plays to the end, pauses, and takes its speed", async () => {
     await key("f")(page);
     assert.equal(await page.locator("#speed").inputValue(), "1");
     await key("s")(page);
-    await key("s")(page);
+    await key("S")(page);
     assert.equal(await page.locator("#speed").inputValue(), "0.5");
   });
 });
@@ -159,6 +159,9 @@ test("errors are shown at their place, and mended", async () => {
       await check("[[3, x], [2, 9]]", "scout", "line 1, column 6: expected a number or `[`", "x");
       await check("leaves = [1, 2,\n 3, ü4]", "call-trace", "line 2, column 5", "ü");
       await check("2\n3 5 ä2 9", "root-value", "leaf 3 of 4 (byte 7)", "ä");
+      await check("\ufeff2\n3 5 x 9", "root-value", "leaf 3 of 4 (byte 10)", "x");
+      await check("\ufeff[1, x]", "call-trace", "line 1, column 5", "x");
+      await check("[1, 🙂]", "call-trace", "line 1, column 5", "🙂");
       await check("random_tree(2, 20, 1)", "scout", "at most 70000 positions", "");
       await page.locator("select[name=order]").selectOption("sorted");
       await check("[[3], [2, 9]]", "scout", "the order `sorted` is for complete trees", "");
@@ -188,7 +191,8 @@ test("random trees are made of three numbers, and shuffled ones of a seed", asyn
     assert.equal(await page.locator("textarea").inputValue(), "random_tree(2, 4, -9)");
     assert.equal(await page.locator(".leaves li").count(), 16);
     const leaves = () => page.locator(".pane:not([hidden]) .leaves").textContent();
-    assert.equal(await page.locator("input[name=seed]").isVisible(), false);
+    assert.equal(await page.locator("input[name=random]").inputValue(), "-8");
+    assert.equal(await page.locator("input[name=order-seed]").isVisible(), false);
     const before = await leaves();
     await page.locator("select[name=order]").selectOption("shuffled");
     await page.waitForFunction(
@@ -196,8 +200,8 @@ test("random trees are made of three numbers, and shuffled ones of a seed", asyn
       before,
     );
     const first = await leaves();
-    await page.locator("input[name=seed]").fill("2");
-    await page.locator("input[name=seed]").press("Enter");
+    await page.locator("input[name=order-seed]").fill("2");
+    await page.locator("input[name=order-seed]").press("Enter");
     await page.waitForFunction(
       before => document.querySelector(".leaves").textContent !== before,
       first,
@@ -289,6 +293,60 @@ test("a link holds input, order and step", async () => {
       await page.locator("#count", { hasText: "step 7 of 69" }).waitFor();
     },
   );
+});
+
+test("two shuffled orders have seeds of their own", async () => {
+  const hash = link({ ...CALL_TRACE, order: "shuffled:3", beside: "shuffled:7" });
+  await withPage({ hash }, async page => {
+    await shown(page);
+    const args = seed => [
+      "trace",
+      "--problem",
+      "call-trace",
+      "--order",
+      `shuffled:${seed}`,
+      "--json",
+    ];
+    const printed = [3, 7].map(seed => JSON.parse(alphabeta(args(seed), PAGE)));
+    for (const [index, { tree, scores }] of printed.entries()) {
+      const leaves = await page.locator(".pane").nth(index).locator(".leaves li").allTextContents();
+      assert.deepEqual(
+        leaves,
+        tree.scores.map(score => scores[score]),
+      );
+    }
+  });
+});
+
+test("playing goes on where it was after a pause in frames", async () => {
+  await withPage({}, async page => {
+    await shown(page);
+    await press("play")(page);
+    await page.locator("#count", { hasText: "step 2 of 69" }).waitFor();
+    await page.evaluate(() => {
+      const end = performance.now() + 3000;
+      while (performance.now() < end);
+    });
+    await page.waitForTimeout(100);
+    const { step } = await steps(page);
+    assert.ok(step <= 4, `step ${step}`);
+  });
+});
+
+test("another width keeps zoom and place", async () => {
+  await withPage({ hash: link({ input: LARGE, problem: "scout", step: 2000 }) }, async page => {
+    await shown(page);
+    for (let n = 0; n < 4; n++) await key("+")(page);
+    const running = () => page.locator("#tree-1 .run").boundingBox();
+    const width = async () => (await running()).width;
+    const before = await width();
+    await page.setViewportSize({ width: 1270, height: 900 });
+    await page.waitForTimeout(200);
+    assert.equal(await width(), before);
+    const tree = await page.locator("#tree-1").boundingBox();
+    const { x } = await running();
+    assert.ok(tree.x <= x && x <= tree.x + tree.width, "what runs is in view");
+  });
 });
 
 test("links that ask for what is not there do no harm", async () => {

@@ -173,6 +173,8 @@ function start() {
     if (event.detail > 0) event.target.closest("button, summary")?.blur();
   });
   window.addEventListener("hashchange", follow);
+  window.addEventListener("beforeprint", () => shown.forEach(pane => pane.view.unfold()));
+  window.addEventListener("afterprint", () => shown.forEach(pane => pane.view.fold()));
   find("#input").hidden = Boolean(file);
   find("#from-file").hidden = !file;
   if (file) find("#file-input").textContent = file.input;

@@ -189,6 +189,7 @@ export class Drawing {
       }
       return group;
     });
+    element.dataset.band = first;
     const item = element.firstElementChild;
     item.setAttribute("aria-label", sayOf("band.label", n, { n, seen: nSeen }));
     item.setAttribute("aria-level", trace.depth[first] + 1);

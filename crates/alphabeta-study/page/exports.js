@@ -56,7 +56,14 @@ export function picture({ trace, state, isAtEnd, marked, camera, width: viewed }
     text(say(trace.boards ? "legend.boards" : "legend.bounds"), width / 2, top + 38, "note"),
   );
   for (const element of made.querySelectorAll("*")) {
-    for (const name of ["role", "aria-label", "aria-level", "aria-hidden", "data-position"])
+    for (const name of [
+      "role",
+      "aria-label",
+      "aria-level",
+      "aria-hidden",
+      "data-position",
+      "data-band",
+    ])
       element.removeAttribute(name);
   }
   return new XMLSerializer().serializeToString(made) + "\n";

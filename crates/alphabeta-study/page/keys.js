@@ -35,9 +35,10 @@ export function listen(act) {
     const isNative =
       (target.matches("[type=range]") && /^(Arrow|Home|End|Page)/.test(event.key)) ||
       (target.closest("button, summary, a") && event.key === " ");
-    const action = KEYS.find(
-      ([key]) => key === event.key || (key === "+" && event.key === "="),
-    )?.[1];
+    // With Caps Lock as without, and with Shift or without.
+    const pressed =
+      event.key === "=" ? "+" : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const action = KEYS.find(([key]) => key === pressed)?.[1];
     if (!action || isNative) return;
     event.preventDefault();
     act(action);

@@ -3,6 +3,8 @@
 import { svg } from "svg";
 import { say } from "words";
 
+/** The longest time between frames, in milliseconds. */
+const LONGEST = 100;
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 64, 256];
 
 export class Player {
@@ -118,7 +120,8 @@ export class Player {
     let before = performance.now(),
       due = 0;
     const tick = now => {
-      due += ((now - before) / 1000) * Number(this.speed.value);
+      // Where no frame was drawn for long, nobody has seen anything: that does not count.
+      due += (Math.min(now - before, LONGEST) / 1000) * Number(this.speed.value);
       before = now;
       this.#frame = requestAnimationFrame(tick);
       if (due >= 1) {

@@ -16,8 +16,8 @@ export function shapeWidth(trace) {
 /** How far below its place a position's own drawing ends, and how far above it begins. */
 export function below(trace, state, position) {
   const hasWindow = windowOf(trace, state, position) !== null;
-  if (trace.boards) return hasWindow ? 62 : 46;
-  return hasWindow ? 38 : 14;
+  if (trace.boards) return hasWindow ? 78 : 48;
+  return hasWindow ? 48 : 14;
 }
 
 export function above(trace, position) {
@@ -54,10 +54,6 @@ function windowOf(trace, state, position) {
   return { alpha: trace.scores[state.alpha[position]], beta: trace.scores[state.beta[position]] };
 }
 
-function windowText(window) {
-  return window ? `α ${window.alpha}, β ${window.beta}` : "";
-}
-
 /** The classes of a position's shape. */
 function shapeClass(trace, state, position, { best, why }) {
   const names = ["shape"];
@@ -76,7 +72,7 @@ function shapeClass(trace, state, position, { best, why }) {
 export function signature(trace, state, position, marked) {
   const { value, window } = figures(trace, state, position);
   const names = shapeClass(trace, state, position, marked);
-  return `${names}|${isUnseen(state, position)}|${value}|${windowText(window)}`;
+  return `${names}|${isUnseen(state, position)}|${value}|${window?.alpha}|${window?.beta}`;
 }
 
 /** The drawing of a position. */
@@ -93,8 +89,13 @@ export function shape(trace, state, position, marked) {
   } else {
     group.append(playerShape(isMax, width, 1, names));
   }
-  group.append(text(value, 0, trace.boards ? 43 : 5, "value"));
-  if (window) group.append(text(windowText(window), 0, trace.boards ? 58 : 33, "window"));
+  const [middle, below] = trace.boards ? [45, 60] : [5, 30];
+  group.append(text(value, 0, middle, "value"));
+  // Below each other they are never wider than the shape.
+  if (window) {
+    group.append(text(`α ${window.alpha}`, 0, below, "window"));
+    group.append(text(`β ${window.beta}`, 0, below + 14, "window"));
+  }
   return group;
 }
 
@@ -189,23 +190,27 @@ export function legend(trace, state, { best, why }, isAtEnd, hasBands) {
 }
 
 /**
- * Where the bound is from that closes the window at a cutoff: the position that is sure of it, and
- * its move that has it. None where it is the end of the first window.
+ * Where the bound is from that closes the window at a step: the position that narrowed its window
+ * to it, and the move that this came from. None where it has closed at the best of all scores, or at
+ * an end of the first window.
  */
 export function reason(trace, state) {
   const why = new Set();
   const call = state.calls.at(-1);
-  const isClosing = state.action === "Cut" || state.action === "AskClosed";
-  if (!call || !isClosing || state.alpha[call.position] < state.beta[call.position]) return why;
+  const isAsked = state.action === "Cut" || state.action === "AskClosed";
+  if (!call || !isAsked || state.alpha[call.position] < state.beta[call.position]) return why;
   const { position } = call;
+  // The bounds of the player who moves elsewhere, and where they begin: for this one, the best of all.
   const isMax = trace.player(position) === MAX;
-  const bound = isMax ? state.beta[position] : state.alpha[position];
-  for (let other = trace.parent[position]; other >= 0; other = trace.parent[other]) {
-    if (trace.player(other) === trace.player(position) || state.best[other] !== bound) continue;
-    for (const child of trace.children(other)) {
-      const hasReturned = state.mark[child] === FINISHED || state.mark[child] === CUT;
-      if (hasReturned && state.best[child] === bound) return why.add(other).add(child);
-    }
+  const theirs = isMax ? state.beta : state.alpha;
+  const first = trace.window[isMax ? 1 : 0];
+  const bound = theirs[position];
+  if (bound === first || state.best[position] === first) return why;
+  // The uppermost that has it: whoever is above was given another.
+  let sure = trace.parent[position];
+  while (sure > 0 && theirs[trace.parent[sure]] === bound) sure = trace.parent[sure];
+  for (const child of trace.children(sure)) {
+    if (state.best[child] === bound) return why.add(sure).add(child);
   }
   return why;
 }

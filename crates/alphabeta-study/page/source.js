@@ -42,8 +42,8 @@ export class Source {
     problem.addEventListener("change", () => {
       this.#isChosen = problem.value !== "";
     });
-    for (const control of [order, beside, problem, form.elements.seed]) {
-      control.addEventListener("change", () => this.submit());
+    for (const name of ["order", "order-seed", "beside", "beside-seed", "problem"]) {
+      form.elements[name].addEventListener("change", () => this.submit());
     }
     form.addEventListener("submit", event => {
       event.preventDefault();
@@ -109,28 +109,31 @@ export class Source {
     for (const name of ["order", "beside"]) {
       const [order, seed] = (source[name] ?? "").split(":");
       if (name in source) elements[name].value = order;
-      if (seed !== undefined) elements.seed.value = seed;
+      if (seed !== undefined) elements[`${name}-seed`].value = seed;
     }
     // A link may ask for an order that there is not.
     elements.order.value ||= "given";
   }
 
   get() {
-    const { input, problem, order, beside, seed } = this.form.elements;
-    const full = name => (name === "shuffled" ? `shuffled:${seed.value.trim()}` : name);
+    const { elements } = this.form;
+    const order = name => {
+      const { value } = elements[name];
+      return value === "shuffled" ? `${value}:${elements[`${name}-seed`].value.trim()}` : value;
+    };
     return {
-      input: input.value,
-      problem: problem.value,
-      order: full(order.value),
-      beside: full(beside.value),
+      input: elements.input.value,
+      problem: elements.problem.value,
+      order: order("order"),
+      beside: order("beside"),
     };
   }
 
   submit() {
     const { elements } = this.form;
-    elements.seed.closest("label").hidden = ![elements.order.value, elements.beside.value].includes(
-      "shuffled",
-    );
+    for (const name of ["order", "beside"]) {
+      elements[`${name}-seed`].closest("label").hidden = elements[name].value !== "shuffled";
+    }
     this.changed(this.get());
   }
 
@@ -159,7 +162,8 @@ export class Source {
     const place = placeOf(error, input.value);
     if (place === null) return;
     const line = input.value.slice(0, place).split("\n").length;
-    input.setSelectionRange(place, Math.min(place + 1, input.value.length));
+    const [found = ""] = input.value.slice(place);
+    input.setSelectionRange(place, place + found.length);
     input.scrollTop = ((line - 1) * input.scrollHeight) / input.value.split("\n").length;
     input.focus({ preventScroll: true });
   }
@@ -169,11 +173,13 @@ export class Source {
 function placeOf({ line, column, byte }, text) {
   if (byte !== undefined) {
     const bytes = new TextEncoder().encode(text).slice(0, byte - 1);
-    return new TextDecoder().decode(bytes).length;
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes).length;
   }
   if (line === undefined) return null;
-  const lines = text.split("\n");
-  const before = lines.slice(0, line - 1).reduce((length, it) => length + it.length + 1, 0);
+  // Columns do not count a byte order mark.
+  const mark = text.startsWith("\ufeff") ? 1 : 0;
+  const lines = text.slice(mark).split("\n");
+  const before = lines.slice(0, line - 1).reduce((length, it) => length + it.length + 1, mark);
   return before + [...(lines[line - 1] ?? "")].slice(0, column - 1).join("").length;
 }
 

@@ -1,6 +1,6 @@
 // The tree on the page: drawn, moved and zoomed by mouse, finger and keyboard, and read aloud.
 
-import { bestPlay, CUT, NOT_SEEN, ON_STACK, RUNNING, SKIPPED } from "replay";
+import { bestPlay, CUT, FINISHED, NOT_SEEN, ON_STACK, RUNNING, SKIPPED } from "replay";
 import { Drawing, place, shapeScale, SMALLEST, withAncestors } from "drawing";
 import { figures, legend, reason, shapeWidth } from "shapes";
 import { playerName, range } from "sentence";
@@ -9,7 +9,7 @@ import { say, sayOf } from "words";
 
 const MARGIN = 40;
 const ROOM_ABOVE = 48,
-  ROOM_BELOW = 76;
+  ROOM_BELOW = 60;
 const CLOSEST = 3;
 const LARGEST_FIT = 2;
 const FACTOR = 1.5;
@@ -25,6 +25,8 @@ export class TreeView {
   #size = { width: 0, height: 0 };
   #marked;
   #asked;
+  /** Whether all leaves are to be in view, however wide that is. */
+  #isFitted = true;
 
   /** Shows a tree in `picture`, what its signs mean in `signs`, and what is selected in `told`. */
   constructor(picture, signs, told) {
@@ -59,6 +61,7 @@ export class TreeView {
     Object.assign(this, { state, isAtEnd, focus });
     this.#follow(focus);
     this.draw();
+    if (this.selected !== null) this.told.textContent = this.describe(this.selected);
   }
 
   #showSigns(hasBands) {
@@ -101,14 +104,20 @@ export class TreeView {
       item.setAttribute("aria-selected", position === this.selected);
       item.setAttribute("role", "treeitem");
     }
-    const isDrawn = this.drawing.elementOf(this.selected);
-    if (isDrawn) this.picture.setAttribute("aria-activedescendant", `${this.id}-${this.selected}`);
+    const selected = this.drawing.elementOf(this.selected)?.firstElementChild;
+    if (selected) {
+      const siblings = this.#siblings(this.selected);
+      selected.setAttribute("aria-setsize", siblings.length);
+      selected.setAttribute("aria-posinset", siblings.indexOf(this.selected) + 1);
+    }
+    if (selected) this.picture.setAttribute("aria-activedescendant", `${this.id}-${this.selected}`);
     else this.picture.removeAttribute("aria-activedescendant");
   }
 
   /** All of the tree in view. */
   fit() {
     const { trace } = this;
+    this.#isFitted = true;
     this.#measure();
     const { width } = this.#size;
     const room = width - shapeWidth(trace) * 0.7 - 8;
@@ -138,6 +147,7 @@ export class TreeView {
     camera.x = x - ((x - camera.x) * zoom) / camera.zoom;
     camera.y = y - (y - camera.y) * scale;
     camera.zoom = zoom;
+    this.#isFitted = false;
     this.#setHeight();
     this.#clamp();
     this.draw();
@@ -180,8 +190,10 @@ export class TreeView {
     const square = trace.square(position);
     if (square) parts.push(say("told.square", { square }));
     if (!isLeaf) parts.push(say("told.player", { me: playerName(trace.player(position)) }));
+    const isOver = mark === FINISHED || mark === CUT;
     if (isLeaf) parts.push(say("told.score", { value }));
-    else if (value !== "?") parts.push(say("told.value", { value }));
+    else if (isOver) parts.push(say("told.value", { value }));
+    else if (value !== "?" && !value.endsWith("∞")) parts.push(say("told.best", { value }));
     if (window) parts.push(say("told.window", window));
     if (mark === SKIPPED) parts.push(say("told.skipped"));
     else if (mark === NOT_SEEN) parts.push(say("told.unseen"));
@@ -221,9 +233,8 @@ export class TreeView {
   }
 
   #setHeight() {
-    const { trace, picture } = this;
-    const scale = shapeScale(this.camera.zoom);
-    const tall = (trace.maxDepth * trace.down + ROOM_ABOVE + ROOM_BELOW) * scale;
+    const { picture } = this;
+    const tall = this.#tall();
     picture.style.height = `${Math.min(tall, tallest())}px`;
     // A finger scrolls the page, unless there is something to be seen above or below.
     picture.style.touchAction = tall <= tallest() ? "pan-y" : "none";
@@ -233,11 +244,15 @@ export class TreeView {
   #resize() {
     const width = this.picture.clientWidth;
     if (!this.trace || width === 0) return;
-    if (width !== this.#size.width) {
+    const grown = width - this.#size.width;
+    if (grown !== 0 && this.#isFitted) {
       this.fit();
-      this.#follow(this.focus);
+    } else {
+      this.#measure();
+      this.camera.x += grown / 2;
+      this.#clamp();
     }
-    this.#measure();
+    if (grown !== 0) this.#follow(this.focus);
     this.draw();
   }
 
@@ -248,11 +263,17 @@ export class TreeView {
     this.picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
   }
 
+  /** A position and those beside it. */
+  #siblings(position) {
+    const parent = this.trace.parent[position];
+    return parent < 0 ? [position] : [...this.trace.children(parent)];
+  }
+
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const { trace, selected } = this;
     const parent = trace.parent[selected];
-    const siblings = parent < 0 ? [selected] : [...trace.children(parent)];
+    const siblings = this.#siblings(selected);
     const index = siblings.indexOf(selected);
     const rtl = document.dir === "rtl";
     const to = {
@@ -275,7 +296,7 @@ export class TreeView {
     this.picture.setPointerCapture(event.pointerId);
     this.#pointers.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
     this.#dragged = false;
-    this.#asked = event.target.closest("[data-position]")?.dataset.position;
+    this.#asked = event.target.closest("[data-position], [data-band]")?.dataset;
   }
 
   #drag(event) {
@@ -297,15 +318,40 @@ export class TreeView {
 
   #release(event) {
     this.#pointers.delete(event.pointerId);
-    if (event.type === "pointerup" && !this.#dragged && this.#asked)
-      this.select(Number(this.#asked));
+    if (event.type !== "pointerup" || this.#dragged || !this.#asked) return;
+    // A band opens: there will be room for some of it.
+    if ("band" in this.#asked) this.zoom(FACTOR ** 2, event.offsetX);
+    else this.select(Number(this.#asked.position));
   }
 
   #pan(dx, dy) {
+    this.#isFitted = false;
     this.camera.x += dx;
     this.camera.y += dy;
     this.#clamp();
     this.draw();
+  }
+
+  /** All levels in view, for paper. */
+  unfold() {
+    this.picture.style.height = `${this.#tall()}px`;
+    this.camera.y = ROOM_ABOVE * shapeScale(this.camera.zoom);
+    this.#measure();
+    this.draw();
+  }
+
+  /** As it was before. */
+  fold() {
+    this.#setHeight();
+    this.#clamp();
+    this.#follow(this.focus);
+    this.draw();
+  }
+
+  /** How high it is with all levels. */
+  #tall() {
+    const { trace, camera } = this;
+    return (trace.maxDepth * trace.down + ROOM_ABOVE + ROOM_BELOW) * shapeScale(camera.zoom);
   }
 
   /** A wheel scrolls the page; sideways it moves the tree, and with Ctrl, or two fingers, it zooms. */

@@ -107,7 +107,7 @@ pub fn json(trace: &Trace, problem: &str, order: &str) -> Result<String> {
     let table = trace.listing.table().map(|(event, lines)| {
         (event, lines.iter().map(|line| (line.0, format!("{:?}", line.1))).collect())
     });
-    let (leaves, in_any_order) = match Fewest::of(tree)? {
+    let (leaves, in_any_order) = match trace.fewest {
         Fewest::InAnyOrder(leaves) => (leaves, true),
         Fewest::BestFirst(leaves) => (leaves, false),
     };

@@ -6,8 +6,8 @@ use crate::tree::GameTree;
 /// How wide a shape is at least, how far apart levels are, and how much room is between shapes, in
 /// units of the picture.
 const NARROWEST: f64 = 44.0;
-const LEVEL: f64 = 92.0;
-const BOARD_LEVEL: f64 = 150.0;
+const LEVEL: f64 = 104.0;
+const BOARD_LEVEL: f64 = 156.0;
 const GAP: f64 = 14.0;
 
 /// The side of a square of a board.

@@ -118,7 +118,7 @@ impl<'t> Picture<'t> {
             place.0 += (width - right) / 2.0;
             place.1 += HEAD;
         }
-        let below = if tree.board(0).is_some() { 76.0 } else { MARGIN };
+        let below = if tree.board(0).is_some() { 92.0 } else { MARGIN };
         let height = HEAD + bottom + below + LEGEND;
         Picture { trace, state, places, best, why, title, note, legend, shape, width, height }
     }
@@ -171,10 +171,10 @@ impl<'t> Picture<'t> {
         let (mut from, mut to) = (self.places[parent], self.places[position]);
         let has_window = self.window(parent).is_some();
         if tree.board(position).is_some() {
-            from.1 += if has_window { 62.0 } else { 46.0 };
+            from.1 += if has_window { 78.0 } else { 48.0 };
             to.1 -= 1.65 * CELL;
         } else {
-            from.1 += if has_window { 38.0 } else { 14.0 };
+            from.1 += if has_window { 48.0 } else { 14.0 };
             let is_pointed = tree.score(position).is_none() && tree.player(position) == Player::Max;
             to.1 -= if is_pointed { 22.0 } else { 14.0 };
         }
@@ -254,11 +254,16 @@ impl<'t> Picture<'t> {
                 format!("{sign}{}", score(best))
             }
         };
-        let (middle, below) = if is_board { (y + 43.0, y + 58.0) } else { (y + 5.0, y + 33.0) };
-        group = group.add(text(&shown, (x, middle), "value"));
-        if let Some(window) = self.window(position) {
-            let shown = format!("α {}, β {}", score(window.alpha), score(window.beta));
-            group = group.add(text(&shown, (x, below), "window"));
+        let (middle, below) = if is_board { (45.0, 60.0) } else { (5.0, 30.0) };
+        group = group.add(text(&shown, (x, y + middle), "value"));
+        if let Some(Window { alpha, beta }) = self.window(position) {
+            // Below each other they are never wider than the shape.
+            let (alpha, beta) = (format!("α {}", score(alpha)), format!("β {}", score(beta)));
+            group = group.add(text(&alpha, (x, y + below), "window")).add(text(
+                &beta,
+                (x, y + below + 14.0),
+                "window",
+            ));
         }
         group
     }

@@ -335,25 +335,29 @@ impl<'t> Replay<'t> {
     }
 }
 
-/// Where the bound is from that closes the window at a step: the position that is sure of it, and
-/// its move that has it. None where the window is open, or closed by an end of the first one.
+/// Where the bound is from that closes the window at a step: the position that narrowed its window
+/// to it, and the move that this came from. None where the window is open, or where it has closed
+/// at the best of all scores, or at an end of the first one.
 pub fn reason(trace: &Trace, state: &State) -> Option<[usize; 2]> {
     let tree = &trace.tree;
     let position = state.calls.last()?.position;
     let window = state.known[position].window.filter(|window| window.is_closed())?;
-    if !matches!(state.line.1, Action::Cut | Action::AskClosed) {
+    let player = tree.player(position);
+    // The bound of the player who moves elsewhere, and where it begins: for this one, the best of all.
+    let theirs = |window: Window| match player {
+        Player::Max => window.beta,
+        Player::Min => window.alpha,
+    };
+    let (bound, first) = (theirs(window), theirs(tree.window));
+    let is_asked = matches!(state.line.1, Action::Cut | Action::AskClosed);
+    if !is_asked || bound == first || state.known[position].best == Some(first) {
         return None;
     }
-    let (player, bound) = match tree.player(position) {
-        Player::Max => (Player::Min, window.beta),
-        Player::Min => (Player::Max, window.alpha),
-    };
-    let is_it = |&it: &usize| state.known[it].best == Some(bound);
-    let above = iter::successors(tree.parent(position), |&it| tree.parent(it));
-    let mut sure = above.filter(|&it| tree.player(it) == player).filter(is_it);
-    sure.find_map(|sure| {
-        let has_returned = |it: &&usize| matches!(state.marks[**it], Mark::Finished | Mark::Cut);
-        let best = tree.children(sure).iter().filter(has_returned).find(|it| is_it(it));
-        best.map(|&best| [sure, best])
-    })
+    let is_its = |&it: &usize| state.known[it].window.is_some_and(|it| theirs(it) == bound);
+    // The uppermost that has it: whoever is above was given another.
+    let sure = iter::successors(tree.parent(position), |&it| tree.parent(it)).take_while(is_its);
+    let sure = sure.last()?;
+    let children = tree.children(sure).iter();
+    let mut from = children.filter(|&&it| state.known[it].best == Some(bound));
+    from.next().map(|&from| [sure, from])
 }

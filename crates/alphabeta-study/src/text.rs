@@ -4,7 +4,7 @@ use crate::figures::{counted, Fewest, Figures};
 use crate::replay::{Counters, Known, Mark, Relation, Replay, State};
 use crate::sentence::{name, score, sentence};
 use crate::trace::{Event, Trace};
-use alphabeta_core::{Player, Result, Score};
+use alphabeta_core::{Player, Score};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 use std::io;
@@ -62,7 +62,7 @@ pub fn tree(
         take(&format!("({lines} cut to the width of the terminal)\n"))?;
     }
     take("\n★ best play   ✂ from here on, moves are skipped   <= >= bounds of the true value\n\n")?;
-    take(&summary(trace, &state.counters).map_err(io::Error::other)?)
+    take(&summary(trace, &state.counters))
 }
 
 /// What stands for a position, without style and with.
@@ -144,9 +144,9 @@ pub(crate) fn principal_variation(trace: &Trace, state: &State) -> Vec<bool> {
 }
 
 /// The counters, and how many leaves were visited beside the fewest possible.
-fn summary(trace: &Trace, counters: &Counters) -> Result<String> {
+fn summary(trace: &Trace, counters: &Counters) -> String {
     let figures = Figures::of(trace);
-    let fewest = match Fewest::of(&trace.tree)? {
+    let fewest = match trace.fewest {
         Fewest::InAnyOrder(n) => format!("the fewest possible in any order: {n}"),
         Fewest::BestFirst(n) => format!("with the best moves first: {n}"),
     };
@@ -175,7 +175,7 @@ fn summary(trace: &Trace, counters: &Counters) -> Result<String> {
         }
         let _ = writeln!(text, "moves are skipped at step {}", steps.join(", "));
     }
-    Ok(text)
+    text
 }
 
 /// A line a step: its number, its line of the listing, how deep the search is, and its sentence.

@@ -1,5 +1,6 @@
 //! What the search did, recorded once.
 
+use crate::figures::Fewest;
 use crate::listing::{Listing, LOOP};
 use crate::order::Order;
 use crate::tree::GameTree;
@@ -30,6 +31,8 @@ pub struct Trace {
     pub events: Vec<Event>,
     /// The score that it found for the root.
     pub value: Score,
+    /// How few leaves can be enough for the tree, in the order in which it was given.
+    pub fewest: Fewest,
     /// The pseudo-code whose lines the steps are.
     pub listing: &'static Listing,
     /// The number of steps before each event, and at the end of all.
@@ -50,7 +53,10 @@ impl Trace {
     ) -> std::result::Result<Trace, String> {
         let is_complete = order == Order::Given || tree.complete().is_some();
         let listing = if is_complete { listing } else { &LOOP };
-        Trace::record(order.apply(tree)?, listing).map_err(|error| error.to_string())
+        let fewest = Fewest::of(tree).map_err(|error| error.to_string())?;
+        let trace =
+            Trace::record(order.apply(tree)?, listing).map_err(|error| error.to_string())?;
+        Ok(Trace { fewest, ..trace })
     }
 
     /// Searches `tree` and records it, to be told by `listing`.
@@ -61,8 +67,10 @@ impl Trace {
     pub fn record(mut tree: GameTree, listing: &'static Listing) -> Result<Trace> {
         let mut recorder = Recorder(Vec::new());
         let (to_move, window) = (tree.to_move, tree.window);
+        let fewest = Fewest::of(&tree)?;
         let value = search(&mut tree, 0, to_move, window, &mut recorder)?;
-        let mut trace = Trace { tree, events: recorder.0, value, listing, steps: Vec::new() };
+        let (events, steps) = (recorder.0, Vec::new());
+        let mut trace = Trace { tree, events, value, fewest, listing, steps };
         let mut n_steps = listing.start.len();
         for number in 0..trace.events.len() {
             trace.steps.push(n_steps);

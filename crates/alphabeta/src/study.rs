@@ -59,7 +59,7 @@ async fn study(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         // A browser may take its time, and the page must be there for it.
         thread::spawn(move || {
             if let Err(error) = open::that_detached(&address) {
-                let message = format!("cannot open a browser: {error}");
+                let message = format!("no browser opens, go to {address} yourself: {error}");
                 let _ = writeln!(anstream::stderr(), "alphabeta: {message}");
             }
         });

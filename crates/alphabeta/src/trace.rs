@@ -1,7 +1,7 @@
 //! `alphabeta trace`: what the search of an input does.
 
 use crate::write;
-use alphabeta_study::figures::{Fewest, Figures};
+use alphabeta_study::figures::Figures;
 use alphabeta_study::server::{check_length, MOST_POSITIONS};
 use alphabeta_study::tree::LARGEST;
 use alphabeta_study::{data, page, picture, text, Order, Problem, Trace};
@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// The step that the picture is of; the last one if none is given
-    #[arg(long, value_name = "K", requires = "svg")]
+    #[arg(long, value_name = "K", requires = "svg", conflicts_with = "html")]
     step: Option<usize>,
     /// Write a page to step through, with - to standard output; it needs no network and no server
     #[arg(long, value_name = "FILE", conflicts_with_all = ["steps", "listing", "json", "compare", "svg"])]
@@ -77,8 +77,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         let mut rows = Vec::new();
         for &order in &arguments.compare {
             let trace = Trace::in_order(&tree, order, listing)?;
-            let (figures, fewest) = (Figures::of(&trace), Fewest::of(&trace.tree)?);
-            rows.push((order.to_string(), trace.value, figures, fewest));
+            rows.push((order.to_string(), trace.value, Figures::of(&trace), trace.fewest));
         }
         return Ok(write(text::comparison(&rows).as_bytes())?);
     }

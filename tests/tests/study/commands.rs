@@ -67,7 +67,10 @@ fn a_browser_is_opened() {
     let fails = study(3);
     assert_eq!(line(&fails), "alphabeta: Ctrl-C ends it");
     let message = line(&fails);
-    assert!(message.starts_with("alphabeta: cannot open a browser: "), "{message}");
+    assert!(
+        message.starts_with("alphabeta: no browser opens, go to http://127.0.0.1:"),
+        "{message}"
+    );
     assert_eq!(fails.get("/").status(), 200);
     let opened = || fs::read_to_string(folder.join("opened")).unwrap_or_default();
     assert_eq!(opened(), fails.address("/\n"));

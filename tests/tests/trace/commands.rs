@@ -44,7 +44,7 @@ fn forms_are_chosen_by_options() {
     let svg = Path::new(env!("CARGO_TARGET_TMPDIR")).join("trace.svg");
     let path = svg.to_str().unwrap();
     let svg_options = ["--svg", path, "--step", "40", "--order", "worst", "-p", "call-trace", PAGE];
-    alphabeta(&svg_options).assert().success().stdout("").stderr(contains(" by 500 pixels\n"));
+    alphabeta(&svg_options).assert().success().stdout("").stderr(contains(" by 536 pixels\n"));
     assert!(fs::read_to_string(&svg).unwrap().contains("step 40 of"));
 }
 

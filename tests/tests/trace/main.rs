@@ -3,7 +3,7 @@
 use alphabeta_core::search::search;
 use alphabeta_core::{Observer, Player, Score, Window};
 use alphabeta_study::figures::{Fewest, Figures};
-use alphabeta_study::replay::{reason, Mark, Relation};
+use alphabeta_study::replay::{reason, Known, Mark, Relation};
 use alphabeta_study::sentence::sentence;
 use alphabeta_study::{data, picture, text, Event, GameTree, Order, Problem, Replay, State, Trace};
 use serde_json::Value;
@@ -93,6 +93,24 @@ fn a_window_is_closed_by_what_a_player_has_elsewhere() {
     let state = Replay::at(&board, 50);
     assert!(sentence(&board, &state).contains("no score is better for MIN than -1"));
     assert_eq!(reason(&board, &state), None);
+    // A bound is from where the window was narrowed to it, and not from where it was kept.
+    let scout = trace(Problem::Scout, b"[[5, [[[5, 9], [7, 8]]]]]");
+    assert_eq!(reason(&scout, &Replay::at(&scout, 59)), Some([1, 2]));
+    // At the end of the first window, nobody else is the reason.
+    let board = trace(Problem::TicTacToe, b"O\nXO.\n.X.\n...\n");
+    let state = Replay::at(&board, 181);
+    assert!(sentence(&board, &state).contains("no score is better for MAX than 1"));
+    assert_eq!(reason(&board, &state), None);
+}
+
+/// Whatever order a tree is shown in.
+#[test]
+fn the_fewest_leaves_are_those_of_the_tree_as_it_was_given() {
+    let (tree, listing) = Problem::Scout.read(b"[2, [2, 2]]").unwrap();
+    for order in [Order::Given, Order::Best, Order::Worst, Order::Shuffled(1)] {
+        let trace = Trace::in_order(&tree, order, listing).unwrap();
+        assert_eq!(trace.fewest, Fewest::BestFirst(2), "{order}");
+    }
 }
 
 /// The README shows it.
@@ -244,6 +262,13 @@ fn replays(trace: &Trace) -> Outcome {
         assert_eq!(n_running, 1, "step {n_steps}");
         let waiting = state.marks.iter().filter(|mark| **mark == Mark::OnStack).count();
         assert_eq!(waiting + 1, state.calls.len(), "step {n_steps}");
+        if let Some([sure, from]) = reason(trace, state) {
+            let is_above = trace.tree.below(sure).contains(&position);
+            assert!(is_above && trace.tree.player(sure) != trace.tree.player(position));
+            let Known { best, relation, .. } = state.known[from];
+            let bounds = [Some(window.alpha), Some(window.beta)];
+            assert!(bounds.contains(&best) && relation == Relation::Exact, "step {n_steps}");
+        }
     }
     assert_eq!(n_steps, trace.n_steps());
     Ok(())

@@ -12,6 +12,7 @@ use axum::extract::Request;
 use axum::http::{header, HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -90,10 +91,13 @@ async fn in_turn(
 
 /// The trace that `body` asks for, as JSON.
 fn answer(body: &[u8]) -> Result<String, Refusal> {
-    let asked: Asked = serde_json::from_slice(body).map_err(|error| {
+    let no_such = |error| {
         let message = format!("expected JSON such as {EXAMPLE}: {error}");
         Refusal::new(StatusCode::BAD_REQUEST, message)
-    })?;
+    };
+    // By way of an object: as it is, an array of its values would pass as well.
+    let object: Map<String, Value> = serde_json::from_slice(body).map_err(no_such)?;
+    let asked: Asked = serde_json::from_value(object.into()).map_err(no_such)?;
     let input = asked.input.as_bytes();
     let problem = match asked.problem {
         Some(problem) => problem.parse()?,
