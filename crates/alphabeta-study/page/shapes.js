@@ -16,8 +16,8 @@ export function shapeWidth(trace) {
 /** How far below its place a position's own drawing ends, and how far above it begins. */
 export function below(trace, state, position) {
   const hasWindow = windowOf(trace, state, position) !== null;
-  if (trace.boards) return hasWindow ? 78 : 48;
-  return hasWindow ? 48 : 14;
+  if (trace.boards) return hasWindow ? 78 : 49;
+  return hasWindow ? 52 : 14;
 }
 
 export function above(trace, position) {
@@ -89,12 +89,12 @@ export function shape(trace, state, position, marked) {
   } else {
     group.append(playerShape(isMax, width, 1, names));
   }
-  const [middle, below] = trace.boards ? [45, 60] : [5, 30];
+  const [middle, below] = trace.boards ? [45, 60] : [5, 35];
   group.append(text(value, 0, middle, "value"));
   // Below each other they are never wider than the shape.
   if (window) {
     group.append(text(`α ${window.alpha}`, 0, below, "window"));
-    group.append(text(`β ${window.beta}`, 0, below + 14, "window"));
+    group.append(text(`β ${window.beta}`, 0, below + 13, "window"));
   }
   return group;
 }

@@ -171,10 +171,10 @@ impl<'t> Picture<'t> {
         let (mut from, mut to) = (self.places[parent], self.places[position]);
         let has_window = self.window(parent).is_some();
         if tree.board(position).is_some() {
-            from.1 += if has_window { 78.0 } else { 48.0 };
+            from.1 += if has_window { 78.0 } else { 49.0 };
             to.1 -= 1.65 * CELL;
         } else {
-            from.1 += if has_window { 48.0 } else { 14.0 };
+            from.1 += if has_window { 52.0 } else { 14.0 };
             let is_pointed = tree.score(position).is_none() && tree.player(position) == Player::Max;
             to.1 -= if is_pointed { 22.0 } else { 14.0 };
         }
@@ -254,14 +254,14 @@ impl<'t> Picture<'t> {
                 format!("{sign}{}", score(best))
             }
         };
-        let (middle, below) = if is_board { (45.0, 60.0) } else { (5.0, 30.0) };
+        let (middle, below) = if is_board { (45.0, 60.0) } else { (5.0, 35.0) };
         group = group.add(text(&shown, (x, y + middle), "value"));
         if let Some(Window { alpha, beta }) = self.window(position) {
             // Below each other they are never wider than the shape.
             let (alpha, beta) = (format!("α {}", score(alpha)), format!("β {}", score(beta)));
             group = group.add(text(&alpha, (x, y + below), "window")).add(text(
                 &beta,
-                (x, y + below + 14.0),
+                (x, y + below + 13.0),
                 "window",
             ));
         }
