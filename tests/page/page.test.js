@@ -150,6 +150,8 @@ test("errors are shown at their place, and mended", async () => {
         input.evaluate(it => it.value.slice(it.selectionStart, it.selectionEnd));
       const check = async (text, problem, message, place) => {
         await page.locator("select[name=problem]").selectOption(problem);
+        // That asks as well, and its answer selects what is wrong with the old text.
+        await page.locator("#main:not([aria-busy])").waitFor();
         await input.fill(text);
         await input.press("Control+Enter");
         await page.locator("#error", { hasText: message }).waitFor();
@@ -176,6 +178,7 @@ test("errors are shown at their place, and mended", async () => {
       await page.locator("select[name=order]").selectOption("sorted");
       await check("[[3], [2, 9]]", "scout", "the order `sorted` is for complete trees", "");
       await page.locator("select[name=order]").selectOption("given");
+      await page.locator("#main:not([aria-busy])").waitFor();
       await input.fill("[[3], [2, 9]]");
       await page.locator("button[type=submit]").click();
       await page.locator("#error").waitFor({ state: "hidden" });

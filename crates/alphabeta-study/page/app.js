@@ -128,7 +128,7 @@ function start() {
     } catch (error) {
       if (error.name === "AbortError") return;
       if (error instanceof Error) throw error;
-      form.showError(error);
+      form.showError(error, asking.input);
     }
     find("#main").removeAttribute("aria-busy");
   });

@@ -151,7 +151,7 @@ export class Source {
   }
 
   /** Says what is wrong, and where: the place is marked in the input. */
-  showError(error) {
+  showError(error, asked) {
     const { input } = this.form.elements;
     const shown = this.form.querySelector("#error");
     shown.hidden = !error;
@@ -159,8 +159,9 @@ export class Source {
     shown.textContent = error ? error.message : "";
     if (!error) return;
     this.form.closest("details").open = true;
-    const place = placeOf(error, input.value);
-    if (place === null) return;
+    const place = placeOf(error, asked);
+    // Whoever has written on is not to be disturbed.
+    if (place === null || input.value !== asked) return;
     const line = input.value.slice(0, place).split("\n").length;
     const [found = ""] = input.value.slice(place);
     input.setSelectionRange(place, place + found.length);
