@@ -55,6 +55,12 @@ fuzz TARGET SECONDS:
 [group('test')]
 fuzz-all SECONDS: (fuzz 'board' SECONDS) (fuzz 'literal' SECONDS) (fuzz 'nested' SECONDS) (fuzz 'tokens' SECONDS)
 
+# Compare time and memory with programs in C++ and Python: `just bench --quick`, `just bench --help`
+[group('speed')]
+[no-exit-message]
+bench *ARGUMENTS:
+    @cargo run -q --release -p alphabeta-bench -- "$@"
+
 # Solve what is on standard input: `just run scout < problems/scout/samples/1.in`
 [group('solve')]
 run PROBLEM: (known PROBLEM)

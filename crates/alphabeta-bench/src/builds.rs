@@ -1,0 +1,168 @@
+//! What is measured, compiled first: our programs by cargo, the others by their compilers.
+
+use crate::process::Program;
+use cargo_metadata::MetadataCommand;
+use escargot::CargoBuild;
+use indicatif::ProgressBar;
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::error::Error;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+/// Where things are, and what has been built of them.
+pub(crate) struct Builds {
+    peers: PathBuf,
+    target: PathBuf,
+    manifest: PathBuf,
+    is_release: bool,
+    built: BTreeMap<String, PathBuf>,
+    /// What was looked for, and what it says of its version if it is there.
+    tools: BTreeMap<&'static str, Option<String>>,
+    said: BTreeSet<String>,
+}
+
+impl Builds {
+    /// Those of this workspace.
+    pub(crate) fn new(is_release: bool) -> Result<Builds, Box<dyn Error>> {
+        // Cargo says where it is run; without cargo, it is where this was built.
+        let folder = env::var_os("CARGO_MANIFEST_DIR").unwrap_or(env!("CARGO_MANIFEST_DIR").into());
+        let metadata = MetadataCommand::new().current_dir(&folder).no_deps().exec()?;
+        let root = PathBuf::from(metadata.workspace_root);
+        Ok(Builds {
+            peers: root.join("crates/alphabeta-bench/peers"),
+            target: metadata.target_directory.join("bench").into(),
+            manifest: root.join("Cargo.toml"),
+            is_release,
+            built: BTreeMap::new(),
+            tools: BTreeMap::new(),
+            said: BTreeSet::new(),
+        })
+    }
+
+    /// Where inputs are kept.
+    pub(crate) fn inputs(&self) -> PathBuf {
+        self.target.join("inputs")
+    }
+
+    /// The file `path` in this package.
+    pub(crate) fn own(&self, path: &str) -> PathBuf {
+        self.peers.with_file_name(path)
+    }
+
+    /// The first line of what `tool` says to `--version`, if it is there; if not, this is said once.
+    pub(crate) fn version(&mut self, tool: &'static str) -> Option<String> {
+        let found = self.tools.entry(tool).or_insert_with(|| {
+            let output = Command::new(tool).arg("--version").output().ok()?;
+            let text = String::from_utf8_lossy(&output.stdout).into_owned();
+            output.status.success().then(|| text.lines().next().unwrap_or_default().to_string())
+        });
+        if found.is_none() && self.said.insert(tool.to_string()) {
+            let _ = writeln!(anstream::stderr(), "no {tool} here: left out");
+        }
+        self.tools[tool].clone()
+    }
+
+    /// A program of this workspace, of the package `package`.
+    pub(crate) fn own_program(
+        &mut self,
+        package: &str,
+        bin: &str,
+    ) -> Result<PathBuf, Box<dyn Error>> {
+        let mut build = CargoBuild::new().manifest_path(&self.manifest).package(package).bin(bin);
+        if self.is_release {
+            build = build.release();
+        }
+        self.once(bin, || Ok(build.run()?.path().to_path_buf()))
+    }
+
+    /// What starts the others and measures them.
+    pub(crate) fn measure(&mut self) -> Result<PathBuf, Box<dyn Error>> {
+        self.own_program("alphabeta-bench", "alphabeta-bench-measure")
+    }
+
+    /// A peer in C++, if there is a compiler.
+    pub(crate) fn cpp(&mut self, name: &str) -> Result<Option<Program>, Box<dyn Error>> {
+        let flags = ["-O3", "-march=native", "-std=c++17"];
+        self.compiled("g++", &flags, &self.peers.join(name).with_extension("cpp"))
+    }
+
+    /// A Rust program that does nothing.
+    pub(crate) fn empty(&mut self) -> Result<Option<Program>, Box<dyn Error>> {
+        self.compiled("rustc", &["-O"], &self.peers.join("empty.rs"))
+    }
+
+    /// A peer in Python, if there is one.
+    pub(crate) fn python(&mut self, name: &str) -> Option<Program> {
+        self.version("python3")?;
+        // A `python3` may be a script that looks for one, and longer than that one runs.
+        let mut command = Command::new("python3");
+        let output = command.args(["-c", "import sys; print(sys.executable)"]).output().ok()?;
+        let itself = String::from_utf8(output.stdout).ok()?;
+        let script = self.peers.join(name).with_extension("py");
+        Some(Program { command: vec![itself.trim().into(), script.into()], is_unheard: false })
+    }
+
+    /// What reads standard input and throws it away, if it is there.
+    pub(crate) fn cat(&mut self) -> Option<Program> {
+        self.version("cat")?;
+        Some(Program { command: vec!["cat".into()], is_unheard: true })
+    }
+
+    fn compiled(
+        &mut self,
+        compiler: &'static str,
+        flags: &[&str],
+        source: &Path,
+    ) -> Result<Option<Program>, Box<dyn Error>> {
+        if self.version(compiler).is_none() {
+            return Ok(None);
+        }
+        let folder = self.target.join("peers");
+        let name = source.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let path = self.once(&format!("{name} by {compiler}"), || {
+            fs::create_dir_all(&folder)?;
+            let path = folder.join(&name).with_extension(env::consts::EXE_EXTENSION);
+            let mut command = Command::new(compiler);
+            let output = command.args(flags).arg("-o").args([&path, source]).output()?;
+            if !output.status.success() {
+                return Err(String::from_utf8_lossy(&output.stderr).into());
+            }
+            Ok(path)
+        })?;
+        Ok(Some(path.into()))
+    }
+
+    fn once(
+        &mut self,
+        name: &str,
+        build: impl FnOnce() -> Result<PathBuf, Box<dyn Error>>,
+    ) -> Result<PathBuf, Box<dyn Error>> {
+        if let Some(path) = self.built.get(name) {
+            return Ok(path.clone());
+        }
+        let bar = ProgressBar::new_spinner().with_message(format!("building {name}"));
+        bar.enable_steady_tick(Duration::from_millis(100));
+        let path = build().map_err(|error| format!("{name} cannot be built:\n{error}"))?;
+        bar.finish_and_clear();
+        self.built.insert(name.to_string(), path.clone());
+        Ok(path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_missing_is_left_out() {
+        let mut builds = Builds::new(false).unwrap();
+        assert!(builds.version("no-such-compiler").is_none());
+        let source = builds.peers.join("empty.rs");
+        assert!(builds.compiled("no-such-compiler", &[], &source).unwrap().is_none());
+        assert!(source.is_file() && builds.version("rustc").is_some());
+    }
+}

@@ -1,0 +1,52 @@
+//! Nested lists of irregular shape.
+
+use super::SCORES;
+use crate::random::SplitMix64;
+use std::io::{Result, Write};
+
+/// Writes a list of `n` positions at most, two to six moves each, or a score where `n` is too small.
+/// Where a move's share comes to two positions, one is lost: a ninth of all.
+pub(crate) fn write(out: &mut dyn Write, n: u64, random: &mut SplitMix64) -> Result<()> {
+    // Of two positions, one move would be the whole list.
+    if n < 3 {
+        return write!(out, "{}", random.within(SCORES));
+    }
+    let n_below = n - 1;
+    let n_moves = (2 + random.below(5)).min(n_below);
+    // A position for each move, and the rest cut anywhere.
+    let rest = n_below - n_moves;
+    let mut cuts: Vec<_> = (1..n_moves).map(|_| random.below(rest + 1)).collect();
+    cuts.sort_unstable();
+    cuts.push(rest);
+    let (mut start, mut separator) = (0, "[");
+    for end in cuts {
+        write!(out, "{separator}")?;
+        write(out, 1 + end - start, random)?;
+        (start, separator) = (end, ", ");
+    }
+    write!(out, "]")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alphabeta_core::{NestedTree, Node, Tree};
+
+    #[test]
+    fn lists_have_the_size_and_the_moves_that_were_asked_for() {
+        let (mut text, n) = (Vec::new(), 25_000);
+        write(&mut text, n, &mut SplitMix64::new(5)).unwrap();
+        let mut tree = NestedTree::parse(&String::from_utf8(text).unwrap()).unwrap();
+        let n_positions = tree.n_positions();
+        assert!((n as usize / 10 * 8..=n as usize).contains(&n_positions), "{n_positions}");
+        for position in 0..n_positions {
+            if let Node::Inner(mut children) = tree.node(position).unwrap() {
+                let mut n_moves = 0;
+                while tree.next(&mut children).unwrap().is_some() {
+                    n_moves += 1;
+                }
+                assert!((2..=6).contains(&n_moves), "{n_moves}");
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! How fast the programs are, beside others in C++ and Python and beside reading alone:
+//! `alphabeta-bench --help` shows what it can do.
+
+mod builds;
+mod inputs;
+mod library;
+mod plot;
+mod process;
+mod random;
+mod report;
+mod rounds;
+mod statistics;
+mod works;
+
+use anstyle::Style;
+use builds::Builds;
+use clap::{Parser, Subcommand, ValueEnum};
+use report::{Report, Results};
+use std::error::Error;
+use std::io::{self, ErrorKind, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use works::Work;
+
+/// Compare the programs' time and memory with those of others
+#[derive(Parser)]
+#[command(version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// Do this work alone, or several: once for each
+    #[arg(short, long, value_name = "NAME")]
+    work: Vec<String>,
+    /// List the works
+    #[arg(long)]
+    list: bool,
+    /// Do small works only, in three rounds
+    #[arg(long)]
+    quick: bool,
+    /// How many rounds count, after one to warm up [default: 11]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    rounds: Option<u16>,
+    /// What the order of runs in each round is drawn from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How to compile our programs
+    #[arg(long, value_enum, default_value_t = Profile::Release)]
+    profile: Profile,
+    /// Print everything as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  alphabeta-bench                                everything: 1.2 GB of inputs, and some minutes
+  alphabeta-bench --quick                        a first impression
+  alphabeta-bench --list                         what works there are
+  alphabeta-bench -w scout-10m -w leaf-count     two of them
+  alphabeta-bench --quick --json | jq '.works[].programs[0].to_peer'
+  alphabeta-bench plot                           draw how time grows with the input
+
+In each round every program runs once, from its start to its end, in an order drawn by lot. A ratio is
+the median of the ratios of each round. Those in C++ and Python are in crates/alphabeta-bench/peers;
+where g++ or python3 is missing, their rows are left out.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Draw time and memory of root-value for 2^10 to 2^25 leaves
+    Plot {
+        /// The picture, an SVG; by default speed.svg beside the sources of this program
+        file: Option<PathBuf>,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Profile {
+    /// As `cargo build` does
+    Dev,
+    /// As `cargo build --release` does
+    Release,
+}
+
+fn main() -> ExitCode {
+    let Err(error) = run(&Arguments::parse()) else { return ExitCode::SUCCESS };
+    let message = match error.downcast_ref::<io::Error>() {
+        // Whoever reads the output may have seen enough.
+        Some(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        _ => error.to_string(),
+    };
+    let _ = writeln!(anstream::stderr(), "alphabeta-bench: {message}");
+    ExitCode::FAILURE
+}
+
+fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+    let mut stdout = anstream::stdout();
+    if arguments.list {
+        let (all, bold) = (Work::all(), Style::new().bold());
+        let width = all.iter().map(|work| work.name.len()).max().unwrap_or(0);
+        for Work { name, description, .. } in all {
+            writeln!(stdout, "{bold}{name:width$}{bold:#}  {description}")?;
+        }
+        return Ok(stdout.flush()?);
+    }
+    let works = chosen(arguments)?;
+    let mut builds = Builds::new(arguments.profile == Profile::Release)?;
+    if let Some(Command::Plot { file }) = &arguments.command {
+        let file = file.clone().unwrap_or_else(|| builds.own("speed.svg"));
+        return plot::run(&mut builds, &file);
+    }
+
+    let rounds = arguments.rounds.map_or(if arguments.quick { 3 } else { 11 }, usize::from);
+    let mut all = Vec::new();
+    for work in works {
+        let (mut contenders, size) = work.contenders(&mut builds)?;
+        let samples = rounds::play(&work.name, &mut contenders, rounds, arguments.seed)?;
+        let results = Results::new(&work, size, &contenders, &samples);
+        if !arguments.json {
+            let gap = if all.is_empty() { "" } else { "\n" };
+            write!(stdout, "{gap}{}", results.table())?;
+            stdout.flush()?;
+        }
+        all.push(results);
+    }
+    if arguments.json {
+        let tools = ["rustc", "g++", "python3"].map(|tool| (tool, builds.version(tool)));
+        let report = Report {
+            profile: format!("{:?}", arguments.profile).to_lowercase(),
+            rounds,
+            seed: arguments.seed,
+            tools: tools.into(),
+            works: all,
+        };
+        writeln!(stdout, "{}", serde_json::to_string_pretty(&report)?)?;
+    }
+    Ok(stdout.flush()?)
+}
+
+/// The works that were asked for.
+fn chosen(arguments: &Arguments) -> Result<Vec<Work>, Box<dyn Error>> {
+    let mut all = Work::all();
+    if arguments.work.is_empty() {
+        all.retain(|work| work.is_quick || !arguments.quick);
+        return Ok(all);
+    }
+    let one = |name: &String| {
+        let work = all.iter().find(|work| work.name == *name);
+        let missing = || format!("no work `{}`: --list shows what there is", name.escape_debug());
+        Ok(work.ok_or_else(missing)?.clone())
+    };
+    arguments.work.iter().map(one).collect()
+}

@@ -1,0 +1,134 @@
+//! The works: an input each, and who is tried on it.
+
+use crate::builds::Builds;
+use crate::inputs::complete::Order;
+use crate::inputs::{make, Recipe};
+use crate::library;
+use crate::process::{self, Program};
+use crate::rounds::{Contender, Role};
+use std::error::Error;
+
+/// Something to be done, by several programs.
+#[derive(Clone, Debug)]
+pub(crate) struct Work {
+    /// As `--work` has it.
+    pub(crate) name: String,
+    /// In a few words.
+    pub(crate) description: String,
+    /// Whether it is done in a moment.
+    pub(crate) is_quick: bool,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    /// Whole processes that read an input.
+    Processes {
+        /// The problem, and our program.
+        slug: &'static str,
+        /// What the input is made by.
+        recipe: Recipe,
+        /// Names of peers in C++, the first of which others are compared with.
+        cpp: &'static [&'static str],
+        /// The name of the one in Python, where the input is not too large for it.
+        python: Option<&'static str>,
+    },
+    /// Searches in this process, over a tree of this depth.
+    Library(u8),
+}
+
+impl Work {
+    /// All there are.
+    pub(crate) fn all() -> Vec<Work> {
+        let mut all = Vec::new();
+        for depth in [15, 22, 25] {
+            for order in [Order::Random, Order::Best, Order::Worst] {
+                let python = depth == 15 || (depth == 22 && order == Order::Random);
+                all.push(Work {
+                    name: format!("root-value-{depth}-{order}"),
+                    description: match order {
+                        Order::Random => format!("2^{depth} random leaves"),
+                        _ => format!("2^{depth} leaves, {order} moves first"),
+                    },
+                    is_quick: depth == 15,
+                    kind: Kind::Processes {
+                        slug: "root-value",
+                        recipe: Recipe::Leaves { depth, order },
+                        cpp: &["root_value", "root_value_cin"],
+                        python: python.then_some("root_value"),
+                    },
+                });
+            }
+        }
+        let mut add = |name: &str, description: &str, is_quick, kind| {
+            let (name, description) = (name.to_string(), description.to_string());
+            all.push(Work { name, description, is_quick, kind });
+        };
+        let scout = |n, python| Kind::Processes {
+            slug: "scout",
+            recipe: Recipe::Nested(n),
+            cpp: &["scout"],
+            python,
+        };
+        let few = scout(28_000, Some("scout"));
+        add("scout-25k", "a nested list of some 25,000 positions", true, few);
+        add("scout-10m", "one of some 10 million", false, scout(11_200_000, None));
+        let leaf_count = Kind::Processes {
+            slug: "leaf-count",
+            recipe: Recipe::List(8),
+            cpp: &["leaf_count"],
+            python: Some("leaf_count"),
+        };
+        add("leaf-count", "3^8 random leaves", true, leaf_count);
+        let tic_tac_toe = Kind::Processes {
+            slug: "tic-tac-toe",
+            recipe: Recipe::Board,
+            cpp: &["tic_tac_toe"],
+            python: None,
+        };
+        add("tic-tac-toe", "the empty board", true, tic_tac_toe);
+        let searches = format!("{} searches of 2^16 stored leaves", library::SEARCHES);
+        add("search-16", &searches, true, Kind::Library(16));
+        all
+    }
+
+    /// The name of whom others are compared with.
+    pub(crate) fn peer(&self) -> &'static str {
+        match self.kind {
+            Kind::Processes { .. } => "C++",
+            Kind::Library(_) => "minimax",
+        }
+    }
+
+    /// Those who take part, ready to run; and the size of their input, if it is a file.
+    pub(crate) fn contenders(
+        &self,
+        builds: &mut Builds,
+    ) -> Result<(Vec<Contender>, Option<u64>), Box<dyn Error>> {
+        let (slug, recipe, cpp, python) = match self.kind {
+            Kind::Library(depth) => return Ok((library::contenders(depth), None)),
+            Kind::Processes { slug, recipe, cpp, python } => (slug, recipe, cpp, python),
+        };
+        let (input, size) = make(&builds.inputs(), &self.name, recipe)?;
+        let measure = builds.measure()?;
+        let mut contenders = Vec::new();
+        let mut add = |name: &str, role, program: Option<Program>| {
+            let Some(program) = program else { return };
+            let (measure, input) = (measure.clone(), input.clone());
+            let run = Box::new(move || process::run(&measure, &program, &input));
+            contenders.push(Contender { name: name.to_string(), role, run });
+        };
+        add(slug, Role::Contender, Some(builds.own_program(slug, slug)?.into()));
+        for (index, name) in cpp.iter().enumerate() {
+            let role = if index == 0 { Role::Peer } else { Role::Contender };
+            let label = if index == 0 { "C++" } else { "C++, std::cin" };
+            add(label, role, builds.cpp(name)?);
+        }
+        if let Some(name) = python {
+            add("Python", Role::Contender, builds.python(name));
+        }
+        add("cat", Role::Cat, builds.cat());
+        add("empty program", Role::Contender, builds.empty()?);
+        Ok((contenders, Some(size)))
+    }
+}
