@@ -61,6 +61,11 @@ fuzz-all SECONDS: (fuzz 'board' SECONDS) (fuzz 'literal' SECONDS) (fuzz 'nested'
 bench *ARGUMENTS:
     @cargo run -q --release -p alphabeta-bench -- "$@"
 
+# Hold the programs to their numbers of instructions, which valgrind counts
+[group('speed')]
+guard:
+    cargo test -p tests --test instructions -- --nocapture
+
 # Solve what is on standard input: `just run scout < problems/scout/samples/1.in`
 [group('solve')]
 run PROBLEM: (known PROBLEM)
