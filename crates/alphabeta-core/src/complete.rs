@@ -108,7 +108,8 @@ impl<L: Leaves> Tree for CompleteTree<L> {
         Ok(Spot { height: self.depth, index: 0 })
     }
 
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
     fn node(&mut self, Spot { height, index }: Spot) -> Result<Node<Children>> {
         Ok(if height == 0 {
             Node::Leaf(self.leaves.leaf(index)?)

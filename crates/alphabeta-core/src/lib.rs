@@ -14,6 +14,7 @@ pub mod nested;
 pub mod arena;
 
 pub mod bytes;
+mod digits;
 pub mod literal;
 pub mod tokens;
 pub mod random_tree;

@@ -1,8 +1,10 @@
 //! Lists and assignments as Python, C++ and Java write them.
 
 use crate::bytes::{is_space, is_word, Bytes, Mark};
+use crate::digits::whole;
 use crate::error::{Error, Result};
 use crate::score::{Score, SCORES};
+use std::convert::TryInto; // In the prelude from edition 2021 on.
 use std::io::{self, ErrorKind, Read};
 use std::ops::RangeInclusive;
 
@@ -53,6 +55,20 @@ impl<R: Read> Literals<R> {
         self.bytes.bump();
     }
 
+    /// The next bytes as they are, white space included, where so many are at hand.
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
+    pub(crate) fn at_hand<const N: usize>(&self) -> Option<&[u8; N]> {
+        self.bytes.around(0).get(..N)?.try_into().ok()
+    }
+
+    /// Moves past `n` bytes at hand, none of which ends a line.
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
+    pub(crate) fn advance(&mut self, n: usize) {
+        self.bytes.advance(n);
+    }
+
     /// The place of the next token.
     pub fn mark(&mut self) -> Result<Mark> {
         self.bytes.skip_space()?;
@@ -63,7 +79,14 @@ impl<R: Read> Literals<R> {
     #[inline]
     pub fn integer(&mut self, range: RangeInclusive<i64>, expected: &str) -> Result<i64> {
         self.bytes.skip_space()?;
-        self.bytes.integer(range, expected)
+        match self.at_hand().and_then(whole) {
+            Some((value, length)) if range.contains(&value) => {
+                self.bytes.advance(length);
+                Ok(value)
+            }
+            // That one knows of everything else, and of errors.
+            _ => self.bytes.integer(range, expected),
+        }
     }
 
     /// Nothing but white space may be left.

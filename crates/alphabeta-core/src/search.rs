@@ -89,36 +89,82 @@ pub fn search<T: Tree, O: Observer<T>>(
     tree: &mut T,
     position: T::Position,
     player: Player,
-    mut window: Window,
+    window: Window,
     observer: &mut O,
 ) -> Result<Score> {
-    observer.enter(position, player, window);
+    match player {
+        Player::Max => visit::<T, O, Max>(tree, position, window, observer),
+        Player::Min => visit::<T, O, Min>(tree, position, window, observer),
+    }
+}
+
+/// A player as a type: compilers make code for each, in which nobody has to ask who moves.
+trait Side {
+    type Opponent: Side;
+    const PLAYER: Player;
+}
+
+struct Max;
+struct Min;
+
+impl Side for Max {
+    type Opponent = Min;
+    const PLAYER: Player = Player::Max;
+}
+
+impl Side for Min {
+    type Opponent = Max;
+    const PLAYER: Player = Player::Min;
+}
+
+/// [`search`] where `S` is to move.
+#[inline(always)]
+#[allow(clippy::inline_always)]
+fn visit<T: Tree, O: Observer<T>, S: Side>(
+    tree: &mut T,
+    position: T::Position,
+    window: Window,
+    observer: &mut O,
+) -> Result<Score> {
+    observer.enter(position, S::PLAYER, window);
     let score = match tree.node(position)? {
         Node::Leaf(score) => {
             observer.leaf(position, score);
             score
         }
-        Node::Inner(mut children) => {
-            let mut best = player.worst();
-            let mut next = tree.next(&mut children)?;
-            while let Some(child) = next {
-                let score = search(tree, child, player.opponent(), window, observer)?;
-                best = player.better(best, score);
-                next = tree.next(&mut children)?;
-                if let Some(skipped) = next {
-                    window = window.narrowed(player, best);
-                    observer.update(position, player, best, window);
-                    if window.is_closed() {
-                        observer.cutoff(position, player, skipped);
-                        break;
-                    }
-                }
-            }
-            best
-        }
+        Node::Inner(children) => best::<T, O, S>(tree, position, children, window, observer)?,
     };
-    observer.leave(position, player, score);
+    observer.leave(position, S::PLAYER, score);
     Ok(score)
+}
+
+/// The best of what the children of `position` are worth to `S`, as far as the window asks for it.
+///
+/// Apart from [`visit`] so that leaves, which are most of a tree, are scored without a call.
+fn best<T: Tree, O: Observer<T>, S: Side>(
+    tree: &mut T,
+    position: T::Position,
+    mut children: T::Children,
+    mut window: Window,
+    observer: &mut O,
+) -> Result<Score> {
+    let player = S::PLAYER;
+    let mut best = player.worst();
+    let mut next = tree.next(&mut children)?;
+    while let Some(child) = next {
+        let score = visit::<T, O, S::Opponent>(tree, child, window, observer)?;
+        best = player.better(best, score);
+        next = tree.next(&mut children)?;
+        if let Some(skipped) = next {
+            window = window.narrowed(player, best);
+            observer.update(position, player, best, window);
+            if window.is_closed() {
+                observer.cutoff(position, player, skipped);
+                break;
+            }
+        }
+    }
+    Ok(best)
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 
 use crate::bytes::{is_space, phrase, Bytes, Integer};
 use crate::complete::Leaves;
+use crate::digits::{plain, ONES, WINDOW};
 use crate::error::Result;
 use crate::score::{Score, SCORES};
 use std::convert::TryInto; // In the prelude from edition 2021 on.
@@ -64,9 +65,12 @@ impl<R: Read> Tokens<R> {
     #[inline(always)]
     #[allow(clippy::inline_always)]
     fn plain_integer(&mut self) -> Option<i64> {
-        let window = self.bytes.around(0).get(..WINDOW)?;
-        let (value, length) = plain(window.try_into().ok()?)?;
-        self.bytes.advance(length);
+        let window: &[u8; WINDOW] = self.bytes.around(0).get(..WINDOW)?.try_into().ok()?;
+        let (value, length) = plain(window)?;
+        if !is_space(window[length]) {
+            return None;
+        }
+        self.bytes.advance(length + 1);
         Some(value)
     }
 
@@ -135,7 +139,8 @@ impl<R: Read> StreamedLeaves<R> {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
     fn next_leaf(&mut self) -> Result<Score> {
         let score = match self.tokens.plain_integer() {
             Some(score) => score,
@@ -157,7 +162,8 @@ impl<R: Read> StreamedLeaves<R> {
 }
 
 impl<R: Read> Leaves for StreamedLeaves<R> {
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
     fn leaf(&mut self, index: u64) -> Result<Score> {
         debug_assert!(self.n_read <= index, "a stream does not go back");
         if self.n_read < index {
@@ -167,65 +173,9 @@ impl<R: Read> Leaves for StreamedLeaves<R> {
     }
 }
 
-/// What is looked at to read one integer: a sign, 18 digits, white space, and some to spare, since
-/// eight digits are taken at a time.
-const WINDOW: usize = 24;
 /// How much is checked at a time, and how far back that looks.
 const CHUNK: usize = 64;
 const BEHIND: usize = 8;
-
-/// 1 in every byte.
-const ONES: u64 = 0x0101_0101_0101_0101;
-
-/// The integer that `w` begins with and its length, one white space after it included. `None` if it
-/// is not a plain one: a minus sign or none, 1 to 18 digits, white space.
-#[inline(always)]
-#[allow(clippy::inline_always)]
-fn plain(w: &[u8; WINDOW]) -> Option<(i64, usize)> {
-    let sign = usize::from(w[0] == b'-');
-    let eight = u64::from_le_bytes(w[sign..sign + 8].try_into().ok()?);
-    // The high bit of every byte that is no digit: '0'..='9' becomes 0..=9, and adding 0x76 to
-    // anything higher sets the bit.
-    let low = eight ^ (ONES * 0x30);
-    let others = (((low & (ONES * 0x7f)) + ONES * 0x76) | low) & (ONES * 0x80);
-    let (mut value, mut end);
-    if others == 0 {
-        value = value_of(eight);
-        end = sign + 8;
-        for &byte in w[end..end + 10].iter().take_while(|byte| byte.is_ascii_digit()) {
-            value = value * 10 + i64::from(byte - b'0');
-            end += 1;
-        }
-    } else {
-        let n_digits = others.trailing_zeros() as usize / 8;
-        if n_digits == 0 {
-            return None;
-        }
-        value = value_of(eight << (64 - 8 * n_digits));
-        end = sign + n_digits;
-    }
-    // -value if there is a sign: !value + 1.
-    let value = (value ^ -(sign as i64)) + sign as i64;
-    if is_space(w[end]) {
-        Some((value, end + 1))
-    } else {
-        None
-    }
-}
-
-/// The value of eight decimal digits, the first in the lowest byte, or of fewer after zero bytes.
-///
-/// Digits are joined to pairs, pairs to fours and fours to eight, each step by one multiplication
-/// for all of them.
-#[inline(always)]
-#[allow(clippy::inline_always)]
-fn value_of(digits: u64) -> i64 {
-    let ones = digits & (ONES * 0x0f);
-    let pairs = ones.wrapping_mul(10).wrapping_add(ones >> 8);
-    let first_and_third = (pairs & 0xff_0000_00ff).wrapping_mul(100 + (1_000_000 << 32));
-    let others = (pairs >> 16 & 0xff_0000_00ff).wrapping_mul(1 + (10_000 << 32));
-    (first_and_third.wrapping_add(others) >> 32) as i64
-}
 
 /// How many integers end in the last 64 bytes of `w`, or `None` if something in these may be wrong:
 /// a byte that is no digit, space or minus sign, a sign after a digit or before anything else, or 19
@@ -262,29 +212,6 @@ fn ends(w: &[u8; BEHIND + CHUNK]) -> Option<u64> {
 mod tests {
     use super::*;
     use crate::bytes::tests::Trickle;
-
-    #[track_caller]
-    fn check_plain(text: &str, expected: Option<(i64, usize)>) {
-        let window = format!("{text:~<24}");
-        assert_eq!(plain(window.as_bytes()[..24].try_into().unwrap()), expected, "{text:?}");
-    }
-
-    #[test]
-    fn plain_integers_have_up_to_18_digits_and_white_space_after_them() {
-        let mut digits = String::new();
-        for n in 1..=18 {
-            digits.push(char::from(b'0' + (n * 7 % 10) as u8));
-            let value: i64 = digits.parse().unwrap();
-            check_plain(&format!("{digits} "), Some((value, n + 1)));
-            check_plain(&format!("-{digits}\n"), Some((-value, n + 2)));
-            for wrong in ["", "x", "-", "/", ":", "\0", "\u{b2}"] {
-                check_plain(&format!("{digits}{wrong}"), None);
-            }
-        }
-        for unsure in ["", " 1 ", "+1 ", "- 1 ", "--1 ", "1234567890123456789 "] {
-            check_plain(unsure, None);
-        }
-    }
 
     #[track_caller]
     fn check_ends(text: &str, expected: Option<u64>) {

@@ -1,0 +1,96 @@
+//! Plain integers, eight digits at a time.
+//!
+//! Nearly all integers that people write are plain: a minus sign or none, and at most 18 digits, so
+//! that nothing can overflow. Whoever meets another one reads it byte by byte, in `bytes`.
+
+use std::convert::TryInto; // In the prelude from edition 2021 on.
+
+/// What is looked at to read one integer: a sign, 18 digits, what follows, and some to spare, since
+/// eight digits are taken at a time.
+pub(crate) const WINDOW: usize = 24;
+
+/// 1 in every byte.
+pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The integer that `w` begins with and its length, or `None` if there is no plain one: a minus sign
+/// or none, and 1 to 18 digits. What comes after these may be anything, also another digit.
+#[inline(always)]
+#[allow(clippy::inline_always)]
+pub(crate) fn plain(w: &[u8; WINDOW]) -> Option<(i64, usize)> {
+    let sign = usize::from(w[0] == b'-');
+    let eight = u64::from_le_bytes(w[sign..sign + 8].try_into().ok()?);
+    // The high bit of every byte that is no digit: '0'..='9' becomes 0..=9, and adding 0x76 to
+    // anything higher sets the bit.
+    let low = eight ^ (ONES * 0x30);
+    let others = (((low & (ONES * 0x7f)) + ONES * 0x76) | low) & (ONES * 0x80);
+    let (mut value, mut end);
+    if others == 0 {
+        value = value_of(eight);
+        end = sign + 8;
+        for &byte in w[end..end + 10].iter().take_while(|byte| byte.is_ascii_digit()) {
+            value = value * 10 + i64::from(byte - b'0');
+            end += 1;
+        }
+    } else {
+        let n_digits = others.trailing_zeros() as usize / 8;
+        if n_digits == 0 {
+            return None;
+        }
+        value = value_of(eight << (64 - 8 * n_digits));
+        end = sign + n_digits;
+    }
+    // -value if there is a sign: !value + 1.
+    let value = (value ^ -(sign as i64)) + sign as i64;
+    Some((value, end))
+}
+
+/// The same, but `None` as well where another digit comes after them.
+#[inline(always)]
+#[allow(clippy::inline_always)]
+pub(crate) fn whole(w: &[u8; WINDOW]) -> Option<(i64, usize)> {
+    plain(w).filter(|&(_, end)| !w[end].is_ascii_digit())
+}
+
+/// The value of eight decimal digits, the first in the lowest byte, or of fewer after zero bytes.
+///
+/// Digits are joined to pairs, pairs to fours and fours to eight, each step by one multiplication
+/// for all of them.
+#[inline(always)]
+#[allow(clippy::inline_always)]
+fn value_of(digits: u64) -> i64 {
+    let ones = digits & (ONES * 0x0f);
+    let pairs = ones.wrapping_mul(10).wrapping_add(ones >> 8);
+    let first_and_third = (pairs & 0xff_0000_00ff).wrapping_mul(100 + (1_000_000 << 32));
+    let others = (pairs >> 16 & 0xff_0000_00ff).wrapping_mul(1 + (10_000 << 32));
+    (first_and_third.wrapping_add(others) >> 32) as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: Option<(i64, usize)>) {
+        let window = format!("{text:~<24}");
+        assert_eq!(plain(window.as_bytes()[..24].try_into().unwrap()), expected, "{text:?}");
+    }
+
+    #[test]
+    fn plain_integers_have_up_to_18_digits() {
+        let mut digits = String::new();
+        for n in 1..=18 {
+            digits.push(char::from(b'0' + (n * 7 % 10) as u8));
+            let value: i64 = digits.parse().unwrap();
+            for after in ["", " ", "\n", ",", "]", "x", "-", "/", ":", "\0", "\u{b2}"] {
+                check(&format!("{digits}{after}"), Some((value, n)));
+                check(&format!("-{digits}{after}"), Some((-value, n + 1)));
+            }
+        }
+        for other in ["", " 1 ", "+1 ", "- 1 ", "--1 ", "[1"] {
+            check(other, None);
+        }
+        check("1234567890123456789", Some((123_456_789_012_345_678, 18)));
+        assert_eq!(whole(b"1234567890123456789     "), None);
+        assert_eq!(whole(b"-123456789012345678,    "), Some((-123_456_789_012_345_678, 19)));
+    }
+}
