@@ -98,25 +98,6 @@ pub fn search<T: Tree, O: Observer<T>>(
     }
 }
 
-/// A player as a type: compilers make code for each, in which nobody has to ask who moves.
-trait Side {
-    type Opponent: Side;
-    const PLAYER: Player;
-}
-
-struct Max;
-struct Min;
-
-impl Side for Max {
-    type Opponent = Min;
-    const PLAYER: Player = Player::Max;
-}
-
-impl Side for Min {
-    type Opponent = Max;
-    const PLAYER: Player = Player::Min;
-}
-
 /// [`search`] where `S` is to move.
 #[inline(always)]
 #[allow(clippy::inline_always)]
@@ -165,6 +146,25 @@ fn best<T: Tree, O: Observer<T>, S: Side>(
         }
     }
     Ok(best)
+}
+
+/// A player as a type: compilers make code for each, in which nobody has to ask who moves.
+trait Side {
+    type Opponent: Side;
+    const PLAYER: Player;
+}
+
+struct Max;
+struct Min;
+
+impl Side for Max {
+    type Opponent = Min;
+    const PLAYER: Player = Player::Max;
+}
+
+impl Side for Min {
+    type Opponent = Max;
+    const PLAYER: Player = Player::Min;
 }
 
 #[cfg(test)]
