@@ -92,7 +92,8 @@ impl Builds {
 
     /// A Rust program that does nothing.
     pub(crate) fn empty(&mut self) -> Result<Option<Program>, Box<dyn Error>> {
-        self.compiled("rustc", &["-O"], &self.peers.join("empty.rs"))
+        let empty = self.compiled("rustc", &["-O"], &self.peers.join("empty.rs"))?;
+        Ok(empty.map(|program| Program { is_unheard: true, ..program }))
     }
 
     /// A peer in Python, if there is one.
@@ -102,6 +103,10 @@ impl Builds {
         let mut command = Command::new("python3");
         let output = command.args(["-c", "import sys; print(sys.executable)"]).output().ok()?;
         let itself = String::from_utf8(output.stdout).ok()?;
+        if !output.status.success() || itself.trim().is_empty() {
+            let _ = writeln!(anstream::stderr(), "alphabeta-bench: python3 fails: left out");
+            return None;
+        }
         let script = self.peers.join(name).with_extension("py");
         Some(Program { command: vec![itself.trim().into(), script.into()], is_unheard: false })
     }

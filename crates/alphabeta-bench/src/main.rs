@@ -86,7 +86,8 @@ fn main() -> ExitCode {
     let message = match error.downcast_ref::<io::Error>() {
         // Whoever reads the output may have seen enough.
         Some(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        _ => error.to_string(),
+        Some(error) => format!("cannot read or write: {error}"),
+        None => error.to_string(),
     };
     let _ = writeln!(anstream::stderr(), "alphabeta-bench: {message}");
     ExitCode::FAILURE

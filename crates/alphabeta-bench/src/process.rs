@@ -38,7 +38,8 @@ pub(crate) fn run(
     command.args(&program.command).stdin(File::open(input)?).stderr(Stdio::piped());
     let output = command.output()?;
     if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).trim_end().into());
+        let said = String::from_utf8_lossy(&output.stderr);
+        return Err(format!("of {}: {}", input.display(), said.trim_end()).into());
     }
     let stdout = String::from_utf8(output.stdout)?;
     let (measures, answer) = stdout.split_once('\n').ok_or("nothing was measured")?;
@@ -48,6 +49,7 @@ pub(crate) fn run(
         wall: Duration::from_nanos(wall),
         cpu: Some(Duration::from_nanos(user + system)),
         peak: Some(peak),
-        answer: Some(answer.to_string()).filter(|answer| !answer.is_empty()),
+        // Nothing at all is an answer as well, and a wrong one.
+        answer: (!program.is_unheard).then(|| answer.to_string()),
     })
 }
