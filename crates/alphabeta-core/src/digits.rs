@@ -1,12 +1,11 @@
-//! Plain integers, eight digits at a time.
+//! Plain integers, their first eight digits at once.
 //!
 //! Nearly all integers that people write are plain: a minus sign or none, and at most 18 digits, so
 //! that nothing can overflow. Whoever meets another one reads it byte by byte, in `bytes`.
 
 use std::convert::TryInto; // In the prelude from edition 2021 on.
 
-/// What is looked at to read one integer: a sign, 18 digits, what follows, and some to spare, since
-/// eight digits are taken at a time.
+/// What is looked at to read one integer: a sign, 18 digits and what follows, in whole words.
 pub(crate) const WINDOW: usize = 24;
 
 /// 1 in every byte.
@@ -53,8 +52,8 @@ pub(crate) fn whole(w: &[u8; WINDOW]) -> Option<(i64, usize)> {
 
 /// The value of eight decimal digits, the first in the lowest byte, or of fewer after zero bytes.
 ///
-/// Digits are joined to pairs, pairs to fours and fours to eight, each step by one multiplication
-/// for all of them.
+/// Digits are joined to pairs by one multiplication; then the first and the third pair by another,
+/// and the others by a third, each pair at its place among the eight.
 #[inline(always)]
 #[allow(clippy::inline_always)]
 fn value_of(digits: u64) -> i64 {

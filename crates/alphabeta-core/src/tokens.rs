@@ -1,4 +1,4 @@
-//! Integers out of a stream of bytes, at the speed of reading.
+//! Integers out of a stream of bytes, as fast as that can be with every byte checked.
 //!
 //! An integer that is asked for takes the plain way: 24 bytes are at hand, there are at most 18
 //! digits, and white space follows at once. Integers that are passed over are checked 64 bytes at a
