@@ -108,26 +108,51 @@ fn the_manifests_agree() {
         assert_eq!(folder, Some(&***name), "{name}: call package and folder the same");
         let description = package.description.as_deref().unwrap_or_default();
         assert!(!description.is_empty(), "{name}: add a description to Cargo.toml");
-        assert_eq!(
-            package.publish,
-            Some(vec![]),
-            "{name}: set publish to false, by way of the workspace"
-        );
-        for shared in ["version", "edition", "license", "publish"] {
+        // The core alone is a library for others.
+        let publish = if **name == *CORE { None } else { Some(vec![]) };
+        assert_eq!(package.publish, publish, "{name}: only {CORE} is published");
+        let mut shared = vec!["version", "edition", "license"];
+        if **name != *"tests" {
+            shared.extend(["keywords", "categories"]);
+        }
+        for shared in shared {
             let line = format!("\n{shared}.workspace = true\n");
             assert!(manifest.contains(&line), "{name}: set {}", line.trim());
         }
+        if let Some(readme) = package.readme() {
+            assert!(readme.exists(), "{name}: there is no {readme}");
+        }
         let lints = "\n[lints]\nworkspace = true\n";
         assert!(manifest.contains(lints), "{name}: add `[lints] workspace = true`");
-        // The harness keeps up with stable Rust.
+        let oldest = if is_for_judges(package) { "1.63.0" } else { &*oldest_for_tools() };
         let version = package.rust_version.as_ref().map(ToString::to_string);
-        let oldest = is_for_judges(package).then_some("1.63.0");
-        assert_eq!(
-            version.as_deref(),
-            oldest,
-            "{name}: set rust-version to 1.63 where judges compile, else leave it out"
-        );
+        assert_eq!(version.as_deref(), Some(oldest), "{name}: set rust-version to {oldest}");
     }
+}
+
+/// The `rust-version` of the workspace, as cargo writes it: `1.88.0`.
+fn oldest_for_tools() -> String {
+    let packages = packages();
+    let tests = packages.iter().find(|package| *package.name == "tests");
+    tests.and_then(|tests| tests.rust_version.as_ref()).map(ToString::to_string).unwrap_or_default()
+}
+
+/// Cargo's own error for a compiler that is too old names what the manifest says.
+#[test]
+fn the_manifest_and_the_readme_name_the_smallest_rust_that_is_enough() {
+    let mut command = MetadataCommand::new();
+    command.manifest_path(workspace("Cargo.toml"));
+    let options = ["--locked", "--filter-platform", "host-tuple"];
+    command.other_options(options.map(String::from));
+    let all = match command.exec() {
+        Ok(metadata) => metadata.packages,
+        Err(error) => return skipped(format_args!("rust-version of other crates: {error}")),
+    };
+    let others = all.iter().filter(|package| package.source.is_some());
+    let largest = others.filter_map(|package| package.rust_version.clone()).max().unwrap();
+    assert_eq!(oldest_for_tools(), largest.to_string(), "set rust-version in Cargo.toml to this");
+    let said = format!("Rust {}.{}", largest.major, largest.minor);
+    assert!(read("README.md").contains(&said), "README.md should say that it needs {said}");
 }
 
 #[test]
