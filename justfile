@@ -120,8 +120,8 @@ check-fuzz:
 # The same for the page, and for what tries it in a browser
 [group('check')]
 check-page: install-page
-    tests/page/node_modules/.bin/prettier --config tests/page/.prettierrc.json --check crates/alphabeta-study/page/*.js crates/alphabeta-study/page/*.css crates/alphabeta-study/page/*.json tests/page/*.js
-    tests/page/node_modules/.bin/eslint --config tests/page/eslint.config.js --max-warnings 0 crates/alphabeta-study/page tests/page
+    tests/page/node_modules/.bin/prettier --config tests/page/.prettierrc.json --check crates/alphabeta-page/page/*.js crates/alphabeta-page/page/*.css crates/alphabeta-page/page/*.json crates/alphabeta-study/*.css crates/alphabeta-study/messages/*.json tests/page/*.js
+    tests/page/node_modules/.bin/eslint --config tests/page/eslint.config.js --max-warnings 0 crates/alphabeta-page/page tests/page
 
 # What the two recipes for the page take
 [private]

@@ -1,4 +1,4 @@
-//! One trace of the search, to see it at work: as text, picture, data and page.
+//! One trace of the search, to see it at work: as text, picture and data.
 //!
 //! ```
 //! use alphabeta_study::{text, Problem, Trace};
@@ -20,7 +20,6 @@
 //! 2. [`trace`]: what the search did, recorded once; [`listing`]: the lines that this runs.
 //! 3. [`replay`]: what is known at each step; [`sentence`]: the step in [`words`]; [`figures`].
 //! 4. [`text`], [`picture`], [`data`]: a trace to look at, by the [`layout`] of its tree.
-//! 5. [`page`]: a trace to step through in a browser, as one file or from a [`server`]; [`presets`].
 
 pub mod data;
 pub mod figures;
@@ -28,12 +27,9 @@ pub mod input;
 pub mod layout;
 pub mod listing;
 pub mod order;
-pub mod page;
 pub mod picture;
-pub mod presets;
 pub mod replay;
 pub mod sentence;
-pub mod server;
 pub mod text;
 pub mod trace;
 pub mod tree;

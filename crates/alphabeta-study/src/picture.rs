@@ -15,8 +15,8 @@ use svg::node::element::{
 use svg::Document;
 use tic_tac_toe::Board;
 
-/// The page draws with it, too.
-const STYLE: &str = include_str!("../page/picture.css");
+/// The style sheet of a picture; the page draws with it, too.
+pub const STYLE: &str = include_str!("../picture.css");
 
 /// The most empty squares that a board may have to be drawn with all that can follow.
 pub const MOST_SQUARES: usize = 5;

@@ -1,13 +1,13 @@
 //! What is said, in English: whole messages with places for values, as translators need them.
 //!
-//! They stand in `page/en.json`, which the page reads as well.
+//! They stand in `messages/en.json`; the page has others besides.
 
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The messages by their keys, as JSON.
-pub const ENGLISH: &str = include_str!("../page/en.json");
+pub const ENGLISH: &str = include_str!("../messages/en.json");
 
 #[derive(Deserialize)]
 #[serde(untagged)]

@@ -1,6 +1,6 @@
 //! `alphabeta study`: a page to step through searches, served to a browser at this machine.
 
-use alphabeta_study::server;
+use alphabeta_page::server;
 use clap::Args;
 use std::error::Error;
 use std::future::Future;

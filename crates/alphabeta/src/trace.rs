@@ -1,10 +1,11 @@
 //! `alphabeta trace`: what the search of an input does.
 
-use crate::write;
+use crate::output::print;
+use alphabeta_page::files;
+use alphabeta_page::server::{check_length, MOST_POSITIONS};
 use alphabeta_study::figures::Figures;
-use alphabeta_study::server::{check_length, MOST_POSITIONS};
 use alphabeta_study::tree::LARGEST;
-use alphabeta_study::{data, page, picture, text, Order, Problem, Trace};
+use alphabeta_study::{data, picture, text, Order, Problem, Trace};
 use clap::Args;
 use std::error::Error;
 use std::fs;
@@ -79,14 +80,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
             let trace = Trace::in_order(&tree, order, listing)?;
             rows.push((order.to_string(), trace.value, Figures::of(&trace), trace.fewest));
         }
-        return Ok(write(text::comparison(&rows).as_bytes())?);
+        return Ok(print(text::comparison(&rows).as_bytes())?);
     }
     let trace = Trace::in_order(&tree, arguments.order, listing)?;
     if let Some(path) = &arguments.svg {
         let step = arguments.step.unwrap_or(trace.n_steps());
         let (picture, (width, height)) = picture::svg(&trace, step)?;
         if path == Path::new("-") {
-            return Ok(write(picture.as_bytes())?);
+            return Ok(print(picture.as_bytes())?);
         }
         fs::write(path, picture).map_err(|error| format!("{}: {error}", path.display()))?;
         let _ = writeln!(anstream::stderr(), "{}: {width} by {height} pixels", path.display());
@@ -94,19 +95,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let json = || data::json(&trace, problem.slug(), &arguments.order.to_string());
     if let Some(path) = &arguments.html {
         check_length(&trace)?;
-        let page = page::html(&json()?, &String::from_utf8_lossy(&input));
+        let page = files::html(&json()?, &String::from_utf8_lossy(&input));
         if path == Path::new("-") {
-            return Ok(write(page.as_bytes())?);
+            return Ok(print(page.as_bytes())?);
         }
         fs::write(path, &page).map_err(|error| format!("{}: {error}", path.display()))?;
         let _ = writeln!(anstream::stderr(), "{}: {} bytes", path.display(), page.len());
         return Ok(());
     }
     if arguments.json {
-        return Ok(write(json()?.as_bytes())?);
+        return Ok(print(json()?.as_bytes())?);
     }
     if arguments.listing {
-        write(text::listing(&trace).as_bytes())?;
+        print(text::listing(&trace).as_bytes())?;
     }
     if arguments.steps {
         let mut stdout = BufWriter::new(io::stdout().lock());

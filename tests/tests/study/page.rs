@@ -2,11 +2,11 @@
 
 use crate::serving::{agent, Study};
 use crate::{all_between, hashes, inline, sources, PLACES};
-use alphabeta_study::page;
-use alphabeta_study::words::ENGLISH;
+use alphabeta_page::files as page;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::PathBuf;
 use tests::{files, workspace};
 
 fn index(study: &Study) -> String {
@@ -59,19 +59,24 @@ fn the_page_is_small() {
 /// A key that is put together ends in a place: `order.${name}` is a use of all that begin so.
 #[test]
 fn every_message_has_its_use_and_every_use_its_message() {
-    let folder = workspace("crates/alphabeta-study");
+    let folders = ["crates/alphabeta-study", "crates/alphabeta-page"].map(workspace);
+    let in_folder = |folder: &PathBuf| {
+        let below = files(folder).into_iter();
+        below.map(|file| folder.join(file)).collect::<Vec<_>>()
+    };
+    let files: Vec<_> = folders.iter().flat_map(in_folder).collect();
     let mut used = BTreeSet::new();
     let mut begun = BTreeSet::new();
-    for file in files(&folder) {
+    for file in &files {
         let is_code =
             ["js", "html", "rs"].iter().any(|it| file.extension().is_some_and(|e| e == *it));
-        let text = if is_code { fs::read_to_string(folder.join(&file)).unwrap() } else { continue };
+        let text = if is_code { fs::read_to_string(file).unwrap() } else { continue };
         let quoted = text.split(['"', '`']).skip(1).map(String::from);
         used.extend(quoted.clone());
         begun.extend(quoted.filter_map(|it| Some(it.split_once("${")?.0.to_string())));
     }
     begun.retain(|start| start.ends_with('.'));
-    let messages: Map<String, Value> = serde_json::from_str(ENGLISH).unwrap();
+    let messages: Map<String, Value> = serde_json::from_str(&page::strings()).unwrap();
     let is_used =
         |key: &String| used.contains(key) || begun.iter().any(|start| key.starts_with(start));
     // These say what language it is, and are nothing to be said.
@@ -80,8 +85,8 @@ fn every_message_has_its_use_and_every_use_its_message() {
     assert!(idle.is_empty(), "nothing says {idle:?}");
 
     // What is said by its whole key, in either language.
-    for file in files(&folder) {
-        let text = fs::read_to_string(folder.join(&file)).unwrap_or_default();
+    for file in &files {
+        let text = fs::read_to_string(file).unwrap_or_default();
         let starts = [
             "say(\"",
             "sayOf(\"",

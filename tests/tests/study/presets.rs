@@ -1,7 +1,7 @@
 //! The inputs that the page offers.
 
-use alphabeta_study::presets::{json, PRESETS};
-use alphabeta_study::server::{check_length, MOST_POSITIONS};
+use alphabeta_page::presets::{json, PRESETS};
+use alphabeta_page::server::{check_length, MOST_POSITIONS};
 use alphabeta_study::{Problem, Trace};
 use serde_json::Value;
 

@@ -1,8 +1,8 @@
 //! What is answered to an input.
 
 use crate::serving::Study;
-use alphabeta_study::presets::PRESETS;
-use alphabeta_study::server::{MOST_BYTES, MOST_POSITIONS, MOST_STEPS};
+use alphabeta_page::presets::PRESETS;
+use alphabeta_page::server::{MOST_BYTES, MOST_POSITIONS, MOST_STEPS};
 use alphabeta_study::{Problem, Trace};
 use assert_cmd::Command;
 use serde_json::{json, Value};

@@ -4,10 +4,10 @@
 //! they are: a server has them at `/NAME.js`, and one file has them in itself.
 
 use crate::presets;
-use crate::words::ENGLISH;
+use alphabeta_study::{picture, words};
 use base64::engine::general_purpose::STANDARD;
 use base64::Engine;
-use serde_json::{json, Map};
+use serde_json::{json, Map, Value};
 use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 
@@ -23,10 +23,8 @@ const IMPORT_MAP: &str = "<!-- import map -->";
 const TRACE: &str = "<!-- trace -->";
 
 /// The style sheets, with their names.
-pub const STYLE_SHEETS: [(&str, &str); 2] = [
-    ("page.css", include_str!("../page/page.css")),
-    ("picture.css", include_str!("../page/picture.css")),
-];
+pub const STYLE_SHEETS: [(&str, &str); 2] =
+    [("page.css", include_str!("../page/page.css")), ("picture.css", picture::STYLE)];
 
 macro_rules! modules {
     ($($name:literal)+) => {
@@ -45,7 +43,14 @@ const MODULES: &[(&str, &str)] = modules! {
 pub fn modules() -> Vec<(&'static str, Cow<'static, str>)> {
     let data = |json: &str| Cow::Owned(format!("export default {};\n", json.trim_end()));
     let files = MODULES.iter().map(|&(name, text)| (name, Cow::Borrowed(text)));
-    files.chain([("strings", data(ENGLISH)), ("presets", data(&presets::json()))]).collect()
+    files.chain([("strings", data(&strings())), ("presets", data(&presets::json()))]).collect()
+}
+
+/// All messages by their keys, as JSON: those of the steps and signs, and the page's own.
+pub fn strings() -> String {
+    let messages = [words::ENGLISH, include_str!("../page/en.json")];
+    let messages = messages.map(|json| serde_json::from_str(json).unwrap_or_default());
+    Value::Object(messages.into_iter().flat_map(|it: Map<_, _>| it).collect()).to_string()
 }
 
 /// The page as a server sends it, and the policy that goes with it as a header: what it needs
@@ -65,7 +70,7 @@ pub fn served() -> (String, String) {
 
 /// The page as one file that needs no other and no network, with a trace in it.
 ///
-/// `trace` is JSON as [`data::json`](crate::data::json) makes it, and `input` what it is of.
+/// `trace` is JSON as [`data::json`](alphabeta_study::data::json) makes it, and `input` what it is of.
 pub fn html(trace: &str, input: &str) -> String {
     let styles = STYLE_SHEETS.map(|(_, text)| format!("<style>{text}</style>"));
     let address = |text: &str| format!("data:text/javascript;base64,{}", STANDARD.encode(text));
@@ -116,7 +121,6 @@ fn source(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::Value;
 
     /// The text between `start` and the next `end`.
     #[track_caller]
@@ -154,7 +158,7 @@ mod tests {
     #[test]
     fn data_are_modules() {
         let modules = modules();
-        for (name, expected) in [("strings", ENGLISH), ("presets", &presets::json())] {
+        for (name, expected) in [("strings", &strings()), ("presets", &presets::json())] {
             let (_, text) = modules.iter().find(|module| module.0 == name).unwrap();
             let json = text.strip_prefix("export default ").unwrap().strip_suffix(";\n").unwrap();
             let parse = |json: &str| serde_json::from_str::<Value>(json).unwrap();

@@ -6,9 +6,9 @@
 mod answer;
 mod guard;
 
-use crate::page;
-use crate::trace::Trace;
+use crate::files;
 use alphabeta_core::{Error, Result};
+use alphabeta_study::Trace;
 use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::{header, StatusCode};
@@ -82,16 +82,16 @@ pub async fn serve(
 ///
 /// - `GET /`, the page, and what it needs: `GET /page.css`, `GET /NAME.js`;
 /// - `POST /trace` with `{"input": "...", "problem": "scout", "order": "best"}`, where problem and
-///   order may be missing or null: the trace as [`data::json`](crate::data::json) makes it, or why
+///   order may be missing or null: the trace as [`data::json`](alphabeta_study::data::json) makes it, or why
 ///   not as `{"message": "...", "line": 1, "column": 13}`, with a line and a column, or a `byte`,
 ///   where there is such a place.
 pub fn router(port: u16) -> Router {
-    let (index, policy) = page::served();
+    let (index, policy) = files::served();
     let mut router = Router::new().route("/", file("text/html; charset=utf-8", index));
-    for (name, text) in page::STYLE_SHEETS {
+    for (name, text) in files::STYLE_SHEETS {
         router = router.route(&format!("/{name}"), file("text/css; charset=utf-8", text));
     }
-    for (name, text) in page::modules() {
+    for (name, text) in files::modules() {
         let file = file("text/javascript; charset=utf-8", text.into_owned());
         router = router.route(&format!("/{name}.js"), file);
     }

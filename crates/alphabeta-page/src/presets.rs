@@ -1,6 +1,6 @@
 //! The samples of the problems, for a page to begin with.
 
-use crate::input::Problem;
+use alphabeta_study::Problem;
 use serde::Serialize;
 use Problem::{CallTrace, LeafCount, RootValue, Scout, TicTacToe};
 

@@ -1,12 +1,9 @@
 //! `POST /trace`: an input comes as JSON, and its trace goes back.
 
 use super::{check_length, MOST_BYTES, MOST_POSITIONS};
-use crate::data;
-use crate::input::Problem;
-use crate::order::Order;
-use crate::trace::Trace;
 use alphabeta_core::error::Place;
 use alphabeta_core::Error;
+use alphabeta_study::{data, Order, Problem, Trace};
 use axum::body::{Body, HttpBody};
 use axum::extract::Request;
 use axum::http::{header, HeaderMap, StatusCode};

@@ -1,0 +1,31 @@
+//! `alphabeta completions`: scripts for shells.
+
+use crate::output::print;
+use crate::workspace::workspace;
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Command};
+use clap_complete::Shell;
+use std::error::Error;
+
+pub(crate) const EXAMPLE: &str = "Example:\n  source <(alphabeta completions bash)";
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The shell that it is for
+    shell: Shell,
+}
+
+/// Prints the script that completes `command`.
+pub(crate) fn run(arguments: &Arguments, mut command: Command) -> Result<(), Box<dyn Error>> {
+    // Where there are problems, their names are completed as well.
+    if let Ok(workspace) = workspace() {
+        let names: Vec<_> = workspace.problems().map(|program| program.name.clone()).collect();
+        let names = PossibleValuesParser::new(names);
+        command = command.mut_subcommand("bundle", |bundle| {
+            bundle.mut_arg("problem", |problem| problem.value_parser(names))
+        });
+    }
+    let mut script = Vec::new();
+    clap_complete::generate(arguments.shell, &mut command, "alphabeta", &mut script);
+    Ok(print(&script)?)
+}
