@@ -1,9 +1,9 @@
 //! What stands in the way of a bundle.
 
 use crate::error::{Error, Result};
+use crate::paths::Import;
 use crate::plan::Plan;
 use crate::refused::external;
-use crate::tokens::Import;
 use crate::workspace::Dependency;
 use std::collections::BTreeSet;
 

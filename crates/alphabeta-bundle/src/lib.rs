@@ -18,10 +18,10 @@
 //! are left out. What cannot be put into one file is refused, with its place.
 //!
 //! 1. [`workspace`]: what there is.
-//! 2. `modules`: what is in its files, as `file`, `tokens`, `attributes` and `outline` find it, and
-//!    what is `refused`.
+//! 2. `modules`: what is in its files, as `read` finds it by `file`, `tokens`, `paths`, `attributes`
+//!    and `outline`, and what is `refused`.
 //! 3. `routes`: where paths lead; `reach`: which of the modules are needed.
-//! 4. `plan`: what goes into the file; `check`: whether it can.
+//! 4. `plan`: what goes into the file; `check`: whether it can; `macros`: what becomes of them.
 //! 5. `write`: the edits; `layout`: their text.
 
 mod attributes;
@@ -29,10 +29,13 @@ mod check;
 mod error;
 mod file;
 mod layout;
+mod macros;
 mod modules;
 mod outline;
+mod paths;
 mod plan;
 mod reach;
+mod read;
 mod refused;
 mod routes;
 mod tokens;

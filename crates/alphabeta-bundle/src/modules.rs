@@ -1,14 +1,12 @@
-//! The modules of a program and of its libraries, read from their files.
+//! The modules of a program and of its libraries, and what is in them.
 
-use crate::error::{Error, Result};
+use crate::error::Error;
 use crate::file::File;
-use crate::outline::{self, FileModule};
-use crate::refused::refused;
-use crate::tokens::{crate_visibilities, paths, Import, Path, Token, UseTree};
+use crate::macros::definition::Macro;
+use crate::paths::{Path, UseTree};
 use crate::workspace::{Dependency, Workspace};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::ops::Range;
-use std::path::Path as FilePath;
 
 /// All modules of a program and of the libraries that it might use.
 pub(crate) struct Modules<'a> {
@@ -41,8 +39,9 @@ pub(crate) struct Module {
     pub(crate) is_part_of_parent: bool,
     /// The conditions that it is there on, as they are written.
     pub(crate) conditions: Vec<String>,
-    /// The items that have names, by these: a type, a function and a macro may share one.
+    /// The items that have names, by these: a type and a function may share one.
     pub(crate) items: BTreeMap<String, Vec<Item>>,
+    pub(crate) macros: Vec<Macro>,
     pub(crate) uses: Vec<UseItem>,
     /// The enumerations that other crates must take for incomplete.
     pub(crate) non_exhaustive: Vec<String>,
@@ -53,7 +52,7 @@ pub(crate) struct Module {
     pub(crate) crate_visibilities: Vec<Range<usize>>,
     pub(crate) paths: Vec<Path>,
     /// The paths that import something, by the name that they give it.
-    imports: BTreeMap<String, Vec<usize>>,
+    pub(crate) imports: BTreeMap<String, Vec<usize>>,
     /// Whether it has more than modules and `use` declarations.
     pub(crate) has_code: bool,
     /// Whether macros make some of its items.
@@ -72,8 +71,6 @@ pub(crate) struct Item {
     pub(crate) kind: ItemKind,
     /// Where its name stands.
     pub(crate) name: Range<usize>,
-    /// The conditions that it is there on, as they are written.
-    pub(crate) conditions: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -83,8 +80,7 @@ pub(crate) enum ItemKind {
     Alias,
     Trait,
     Value,
-    /// A macro that other crates may use.
-    ExportedMacro,
+    Macro,
 }
 
 impl ItemKind {
@@ -106,33 +102,7 @@ pub(crate) struct UseItem {
     pub(crate) tree: Option<UseTree>,
 }
 
-impl<'a> Modules<'a> {
-    /// Reads the program whose `main` is in the file `path` of `package`, and all libraries of the
-    /// workspace that it and its libraries name as dependencies.
-    pub(crate) fn read(
-        workspace: &'a Workspace,
-        package: usize,
-        path: &FilePath,
-    ) -> Result<Modules<'a>> {
-        let libraries = vec![None; workspace.packages.len()];
-        let (files, all) = (Vec::new(), Vec::new());
-        let mut modules = Modules { workspace, files, all, program: 0, libraries };
-        modules.read_crate(package, path)?;
-
-        let mut packages = VecDeque::from([package]);
-        while let Some(package) = packages.pop_front() {
-            for dependency in workspace.packages[package].dependencies.values() {
-                let Dependency::Member(member) = *dependency else { continue };
-                let Some(library) = &workspace.packages[member].library else { continue };
-                if modules.libraries[member].is_none() && !library.is_procedural {
-                    modules.libraries[member] = Some(modules.read_crate(member, &library.path)?);
-                    packages.push_back(member);
-                }
-            }
-        }
-        Ok(modules)
-    }
-
+impl Modules<'_> {
     pub(crate) fn top(&self, mut module: usize) -> usize {
         while let Some(parent) = self.all[module].parent {
             module = parent;
@@ -173,90 +143,6 @@ impl<'a> Modules<'a> {
         let first = first.map(|(offset, message)| self.error(module, *offset, message));
         unreadable.clone().or(first)
     }
-
-    /// Reads the crate with the file `path`, and gives its top.
-    fn read_crate(&mut self, package: usize, path: &FilePath) -> Result<usize> {
-        let top = self.all.len();
-        self.all.push(Module::new("crate".to_string(), package, None, 0));
-        self.read_file(top, path, path.parent().unwrap_or(path))?;
-        Ok(top)
-    }
-
-    /// Reads the file of `module`, whose children's files are in `folder`.
-    fn read_file(&mut self, module: usize, path: &FilePath, folder: &FilePath) -> Result<()> {
-        let file = File::read(&self.workspace.root, path)?;
-        let (tokens, items) = file.parse()?;
-        self.all[module].file = self.files.len();
-        self.all[module].span = 0..file.text.len();
-        self.files.push(file);
-
-        let first_inner = self.all.len();
-        let file_modules = outline::read(self, module, folder, &items);
-        self.read_tokens(module, &tokens);
-        for inner in first_inner..self.all.len() {
-            if self.all[inner].semicolon.is_none() {
-                self.read_tokens(inner, &tokens);
-            }
-        }
-        for file_module in file_modules {
-            let read = self.read_file_module(&file_module);
-            self.all[file_module.module].unreadable = read.err();
-        }
-        Ok(())
-    }
-
-    fn read_file_module(&mut self, of: &FileModule) -> Result<()> {
-        let module = &self.all[of.module];
-        let name = module.name.clone();
-        let own = of.folder.join(&name);
-        let files = [of.folder.join(name.clone() + ".rs"), own.join("mod.rs")];
-        let exists = files.each_ref().map(|path| self.workspace.root.join(path).is_file());
-        let found = match exists {
-            [true, false] => &files[0],
-            [false, true] => &files[1],
-            _ => {
-                let [a, b] = files.each_ref().map(|path| path.display());
-                let why = if exists[0] { "both exist" } else { "neither exists" };
-                let message = format!("expected the module `{name}` in {a} or {b}, but {why}");
-                return Err(self.error(module.parent.unwrap_or(of.module), of.start, message));
-            }
-        };
-        self.read_file(of.module, found, &own)
-    }
-
-    /// Takes from the tokens of its file what is in `module` and in no module inside of it.
-    fn read_tokens(&mut self, module: usize, tokens: &[Token]) {
-        let this = &self.all[module];
-        let children = this.children.iter().map(|&child| &self.all[child].declaration);
-        let mut elsewhere: Vec<_> = children.chain(&this.left_out).cloned().collect();
-        elsewhere.sort_by_key(|range| range.start);
-        let mut elsewhere = elsewhere.into_iter().peekable();
-        let first = tokens.partition_point(|token| token.range.start < this.span.start);
-        let tokens = tokens[first..].iter().take_while(|token| token.range.start < this.span.end);
-        let is_here = |token: &&Token| {
-            let start = token.range.start;
-            while elsewhere.next_if(|range| range.end <= start).is_some() {}
-            elsewhere.peek().is_none_or(|range| start < range.start)
-        };
-        let tokens: Vec<_> = tokens.filter(is_here).cloned().collect();
-        let (paths, uses) = paths(&tokens);
-
-        let this = &mut self.all[module];
-        for (number, path) in paths.iter().enumerate() {
-            if let Some(Import::Name(name)) = &path.import {
-                this.imports.entry(name.clone()).or_default().push(number);
-            }
-        }
-        this.paths = paths;
-        this.crate_visibilities = crate_visibilities(&tokens);
-        this.refused.extend(refused(&tokens));
-        for (start, tree) in uses {
-            // Others are in macros.
-            if let Some(item) = this.uses.iter_mut().find(|it| it.range.contains(&start)) {
-                item.tree = Some(tree);
-            }
-        }
-    }
 }
 
 impl Module {
@@ -273,6 +159,7 @@ impl Module {
             is_part_of_parent: false,
             conditions: Vec::new(),
             items: BTreeMap::new(),
+            macros: Vec::new(),
             uses: Vec::new(),
             non_exhaustive: Vec::new(),
             impls: Vec::new(),
@@ -292,8 +179,8 @@ impl Module {
     }
 
     /// The macros that other crates may use.
-    pub(crate) fn exported_macros(&self) -> impl Iterator<Item = (&str, &Item)> {
-        self.items().filter(|(_, item)| item.kind == ItemKind::ExportedMacro)
+    pub(crate) fn exported_macros(&self) -> impl Iterator<Item = &Macro> {
+        self.macros.iter().filter(|it| it.is_exported)
     }
 
     /// Whether `path` is in a `use` that hands names on.

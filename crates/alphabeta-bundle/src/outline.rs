@@ -1,6 +1,7 @@
 //! The items of a file, as far as a bundle depends on them.
 
 use crate::attributes::{fate, is_for_documentation, is_left_out, Fate, Holder};
+use crate::macros::definition::{local_inner_macros, Macro};
 use crate::modules::{self, ItemKind, Module, Modules, UseItem};
 use crate::refused::{external, sets_path};
 use crate::workspace::Dependency;
@@ -10,7 +11,7 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
     Attribute, ForeignItem, Ident, ImplItem, Item, ItemExternCrate, ItemForeignMod, ItemMacro,
-    ItemMod, Meta, Stmt, TraitItem, Visibility,
+    ItemMod, Stmt, TraitItem, Visibility,
 };
 
 /// A module that is in a file of its own.
@@ -97,7 +98,7 @@ impl Reader<'_, '_> {
         if self.scope.is_none() {
             let range = name.span().byte_range();
             let name = name.to_string().trim_start_matches("r#").to_string();
-            let item = modules::Item { kind, name: range, conditions: Vec::new() };
+            let item = modules::Item { kind, name: range };
             self.here().items.entry(name).or_default().push(item);
         }
     }
@@ -152,23 +153,14 @@ impl Reader<'_, '_> {
     }
 
     fn macro_item(&mut self, item: &ItemMacro) {
-        let Some(name) = &item.ident else {
-            let is_item = self.scope.is_none();
-            self.here().has_made_items |= is_item;
-            return;
-        };
-        let export = item.attrs.iter().find(|it| it.path().is_ident("macro_export"));
-        if let Some(export) = export {
-            self.name(name, ItemKind::ExportedMacro);
-            let conditions = self.conditions(&item.attrs);
-            let named = self.here().items.values_mut().flatten();
-            let start = name.span().byte_range().start;
-            for item in named.filter(|item| item.name.start == start) {
-                item.conditions.clone_from(&conditions);
-            }
-            if matches!(export.meta, Meta::List(_)) {
-                self.refuse(export, "`local_inner_macros` is not supported: use `$crate`");
-            }
+        let conditions = self.conditions(&item.attrs);
+        if let Some(definition) = Macro::of(item, conditions, self.scope.clone()) {
+            self.here().macros.push(definition);
+        } else if self.scope.is_none() {
+            self.here().has_made_items = true;
+        }
+        if let Some(attribute) = local_inner_macros(item) {
+            self.refuse(attribute, "`local_inner_macros` is not supported: use `$crate`");
         }
     }
 

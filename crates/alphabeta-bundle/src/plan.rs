@@ -1,9 +1,9 @@
 //! What goes into a bundle, and what the names in it lead to.
 
-use crate::modules::{Item, Modules};
+use crate::modules::Modules;
+use crate::paths::{Import, Path, Then};
 use crate::reach::needed;
 use crate::routes::{End, Routes, Way};
-use crate::tokens::{Import, Path, Then};
 use crate::workspace::{Dependency, Program};
 use std::collections::BTreeSet;
 
@@ -97,42 +97,6 @@ impl<'m, 'a> Plan<'m, 'a> {
         let ways = self.routes.find(module, path);
         let is_value = |way: &Way| matches!(way.end, End::Item(_, kind) if !kind.is_type());
         ways.is_empty() || !ways.iter().all(is_value)
-    }
-
-    /// What an exported macro is called at the top of the program: macros have no other place.
-    pub(crate) fn macro_name(&self, module: usize, name: &str) -> Option<String> {
-        Some(format!("__{}_{name}", self.modules.library_name(module)?))
-    }
-
-    /// What an exported macro of a library, called or imported by its name alone at `path`, is called
-    /// at the top of the program.
-    pub(crate) fn own_macro(&self, module: usize, path: &Path) -> Option<String> {
-        let [name] = &*path.segments else { return None };
-        let is_macro = path.then == Then::Call || matches!(path.import, Some(Import::Name(_)));
-        if !is_macro || path.is_global {
-            return None;
-        }
-        // The definitions before it, in its module and in those around it, are what it can see.
-        let (mut here, mut at) = (module, path.first.start);
-        while !self.defines_macro(here, name, at) {
-            at = self.modules.all[here].declaration.start;
-            here = self.modules.all[here].parent?;
-        }
-        self.macro_name(module, name)
-    }
-
-    /// Whether `module` has the exported macro `name` before `at`, itself or by `#[macro_use]`. A macro
-    /// can see itself.
-    fn defines_macro(&self, module: usize, name: &str, at: usize) -> bool {
-        let this = &self.modules.all[module];
-        let is_it = |(other, item): (&str, &Item)| other == name && item.name.start < at;
-        let exposes = |&child: &usize| {
-            let child_module = &self.modules.all[child];
-            child_module.is_part_of_parent
-                && child_module.declaration.start < at
-                && self.defines_macro(child, name, usize::MAX)
-        };
-        this.exported_macros().any(is_it) || this.children.iter().any(exposes)
     }
 
     /// Whether `path` imports to the top of the program, under its own name, a library that another

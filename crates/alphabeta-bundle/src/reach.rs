@@ -11,8 +11,8 @@
 //! Where it cannot be said what a name stands for, or what a macro makes, a module is kept.
 
 use crate::modules::{ItemKind, Modules};
+use crate::paths::{Import, Path, Then};
 use crate::routes::{End, Routes, Way};
-use crate::tokens::{Import, Path, Then};
 use std::collections::BTreeSet;
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! Where paths lead.
 
 use crate::modules::{ItemKind, Module, Modules};
-use crate::tokens::{Import, Path, Then};
+use crate::paths::{Import, Path, Then};
 use crate::workspace::Dependency;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -48,8 +48,8 @@ impl<'m, 'a> Routes<'m, 'a> {
     pub(crate) fn new(modules: &'m Modules<'a>) -> Routes<'m, 'a> {
         let numbers = 0..modules.all.len();
         let macros = numbers.flat_map(|number| {
-            let names = modules.all[number].exported_macros().map(|(name, _)| name);
-            names.map(move |name| ((modules.top(number), name), number))
+            let macros = modules.all[number].exported_macros();
+            macros.map(move |it| ((modules.top(number), &*it.name), number))
         });
         let globs = vec![Vec::new(); modules.all.len()];
         let mut routes = Routes { modules, globs, macros: macros.collect() };
@@ -222,10 +222,16 @@ impl Search<'_, '_, '_> {
             self.ways.push(Way { through, end });
             is_found = true;
         }
+        let has_macro = !wants_type && this.macros.iter().any(|it| it.name == name);
+        if has_macro {
+            let (through, end) = (through.to_vec(), End::Item(module, ItemKind::Macro));
+            self.ways.push(Way { through, end });
+            is_found = true;
+        }
         let owner = self.routes.macros.get(&(module, name)).filter(|_| !wants_type);
         if let Some(&owner) = owner {
             let through = [through, &[owner]].concat();
-            self.ways.push(Way { through, end: End::Item(owner, ItemKind::ExportedMacro) });
+            self.ways.push(Way { through, end: End::Item(owner, ItemKind::Macro) });
             is_found = true;
         }
         is_found

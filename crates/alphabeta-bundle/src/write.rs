@@ -4,8 +4,8 @@ use crate::check::check;
 use crate::error::{Error, Result};
 use crate::layout::{edited, Edit};
 use crate::modules::{Module, Modules};
+use crate::paths::{prune, Import, Path, Then};
 use crate::plan::Plan;
-use crate::tokens::{prune, Import, Path, Then};
 use crate::workspace::{Program, Workspace};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -84,58 +84,10 @@ impl Plan<'_, '_> {
         lines.collect::<String>() + "\n" + self.allowed()
     }
 
-    /// Warnings that come of there being one crate only: about macros, which are spared them where
-    /// they come from another, and about patterns for what another may add to an enumeration.
-    fn allowed(&self) -> &'static str {
-        let modules = self.modules;
-        let is_elsewhere = |a: usize, b: usize| modules.top(a) != modules.top(b);
-        let is_named = |module: usize, name: &String| {
-            let mut others = self.needed.iter().filter(|other| is_elsewhere(module, **other));
-            others
-                .any(|&other| modules.all[other].paths.iter().any(|it| it.segments.contains(name)))
-        };
-        let is_odd = |&module: &usize| {
-            let this = &modules.all[module];
-            let has_macros = this.exported_macros().next().is_some();
-            has_macros && modules.library_name(module).is_some()
-                || this.non_exhaustive.iter().any(|name| is_named(module, name))
-        };
-        if self.needed.iter().any(is_odd) {
-            "#![allow(unused)]\n"
-        } else {
-            ""
-        }
-    }
-
     /// The library with this `top`, as a module.
     fn library_module(&self, top: usize) -> String {
         let name = self.modules.library_name(top).unwrap_or_default();
-        let is_here = |module: &&usize| self.modules.top(**module) == top;
-        // Each on the conditions that it is there on.
-        let mut handed_on = BTreeMap::new();
-        for &module in self.needed.iter().filter(is_here) {
-            for (name, item) in self.modules.all[module].exported_macros() {
-                let mut conditions = item.conditions.clone();
-                let mut around = Some(module);
-                while let Some(here) = around {
-                    conditions.extend(self.modules.all[here].conditions.iter().cloned());
-                    around = self.modules.all[here].parent;
-                }
-                let new = self.macro_name(top, name).unwrap_or_default();
-                let names: &mut Vec<_> = handed_on.entry(conditions).or_default();
-                names.push(format!("{new} as {name}"));
-            }
-        }
-        let handed_on: Vec<_> = handed_on
-            .into_iter()
-            .map(|(conditions, names)| {
-                let mut lines = vec![String::new()];
-                lines.extend(conditions);
-                lines.push(format!("pub use crate::{{{}}};\n", names.join(", ")));
-                lines.join("\n")
-            })
-            .collect();
-        let handed_on = handed_on.concat();
+        let handed_on = self.handed_on(top);
         let text = self.file(top);
         let allowed = "#[allow(dead_code)]\n#[allow(unused_imports, unused_macros)]";
         format!("\n{allowed}\npub mod {name} {{\n{text}{handed_on}}} // mod {name}\n")
@@ -177,9 +129,9 @@ impl Plan<'_, '_> {
                 |range: &Range<usize>| (range.clone(), Some(format!("in crate::{library}")));
             edits.extend(this.crate_visibilities.iter().map(inside));
         }
-        for (name, item) in this.exported_macros() {
-            let Some(new) = self.macro_name(module, name) else { continue };
-            edits.push((item.name.clone(), Some(new)));
+        for it in this.exported_macros() {
+            let name = self.macro_name(module, &it.name);
+            edits.extend(name.map(|name| (it.range.clone(), Some(name))));
         }
         // Paths that begin with one word share it where they are in the braces of one `use`.
         let firsts: BTreeMap<_, _> =

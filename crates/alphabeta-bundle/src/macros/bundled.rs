@@ -1,0 +1,107 @@
+//! Macros in a bundle: what exported ones are called, who sees them, and what warns of them.
+
+use super::definition::Macro;
+use crate::modules::Module;
+use crate::paths::{Import, Path, Then};
+use crate::plan::Plan;
+use std::collections::BTreeMap;
+
+impl Plan<'_, '_> {
+    /// What an exported macro is called at the top of the program: macros have no other place.
+    pub(crate) fn macro_name(&self, module: usize, name: &str) -> Option<String> {
+        Some(format!("__{}_{name}", self.modules.library_name(module)?))
+    }
+
+    /// What an exported macro of a library, called or imported by its name alone at `path`, is called
+    /// at the top of the program.
+    pub(crate) fn own_macro(&self, module: usize, path: &Path) -> Option<String> {
+        let [name] = &*path.segments else { return None };
+        let is_macro = path.then == Then::Call || matches!(path.import, Some(Import::Name(_)));
+        if !is_macro || path.is_global {
+            return None;
+        }
+        let definition = self.definition(module, name, path.first.start)?;
+        definition.is_exported.then(|| self.macro_name(module, name))?
+    }
+
+    /// The macro that `name` calls at `at` of `module`: the last one before it, in its module and in
+    /// those around it.
+    fn definition(&self, module: usize, name: &str, at: usize) -> Option<&Macro> {
+        let found = self.defined_before(module, name, at);
+        found.or_else(|| {
+            let Module { parent, declaration, .. } = &self.modules.all[module];
+            self.definition((*parent)?, name, declaration.start)
+        })
+    }
+
+    /// The last macro `name` that `module` has before `at`, itself or by `#[macro_use]`. A macro can see
+    /// itself.
+    fn defined_before(&self, module: usize, name: &str, at: usize) -> Option<&Macro> {
+        let this = &self.modules.all[module];
+        let counts = |it: &&Macro| {
+            let is_here = it.scope.as_ref().is_none_or(|scope| scope.contains(&at));
+            it.name == name && it.range.start < at && is_here
+        };
+        let own = this.macros.iter().filter(counts).map(|it| (it.range.start, it));
+        let inner = this.children.iter().filter_map(|&child| {
+            let start = self.modules.all[child].declaration.start;
+            let exposes = self.modules.all[child].is_part_of_parent && start < at;
+            let found = exposes.then(|| self.defined_before(child, name, usize::MAX))?;
+            found.map(|it| (start, it))
+        });
+        own.chain(inner).max_by_key(|(start, _)| *start).map(|(_, it)| it)
+    }
+
+    /// What makes the exported macros of the library with this `top` its own again.
+    pub(crate) fn handed_on(&self, top: usize) -> String {
+        let is_here = |module: &&usize| self.modules.top(**module) == top;
+        // Each on the conditions that it is there on.
+        let mut handed_on = BTreeMap::<_, (Vec<_>, bool)>::new();
+        for &module in self.needed.iter().filter(is_here) {
+            for it in self.modules.all[module].exported_macros() {
+                let mut conditions = it.conditions.clone();
+                let mut around = Some(module);
+                while let Some(here) = around {
+                    conditions.extend(self.modules.all[here].conditions.iter().cloned());
+                    around = self.modules.all[here].parent;
+                }
+                let new = self.macro_name(top, &it.name).unwrap_or_default();
+                let (names, is_deprecated) = handed_on.entry(conditions).or_default();
+                names.push(format!("{new} as {}", it.name));
+                *is_deprecated |= it.is_deprecated;
+            }
+        }
+        let mut text = String::new();
+        for (conditions, (names, is_deprecated)) in handed_on {
+            let allowed = is_deprecated.then(|| "#[allow(deprecated)]".to_string());
+            let declaration = format!("pub use crate::{{{}}};", names.join(", "));
+            for line in conditions.into_iter().chain(allowed).chain([declaration]) {
+                text = text + &line + "\n";
+            }
+        }
+        text
+    }
+
+    /// Warnings that come of there being one crate only: about macros, which are spared them where
+    /// they come from another, and about patterns for what another may add to an enumeration.
+    pub(crate) fn allowed(&self) -> &'static str {
+        let modules = self.modules;
+        let is_elsewhere = |a: usize, b: usize| modules.top(a) != modules.top(b);
+        let is_named = |module: usize, name: &String| {
+            let mut others = self.needed.iter().filter(|other| is_elsewhere(module, **other));
+            others
+                .any(|&other| modules.all[other].paths.iter().any(|it| it.segments.contains(name)))
+        };
+        let is_odd = |&module: &usize| {
+            let this = &modules.all[module];
+            let has_macros = this.exported_macros().next().is_some();
+            has_macros && modules.library_name(module).is_some()
+                || this.non_exhaustive.iter().any(|name| is_named(module, name))
+        };
+        if self.needed.iter().any(is_odd) {
+            "#![allow(unused)]\n"
+        } else {
+            ""
+        }
+    }
+}

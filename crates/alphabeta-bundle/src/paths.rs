@@ -1,0 +1,310 @@
+//! The paths that are written in source text.
+//!
+//! They are found among tokens and not in a syntax tree: the bodies of macros and what is handed to
+//! macros have no syntax tree before they are expanded, and names stand there as well.
+
+use crate::tokens::{Kind, Token};
+use proc_macro2::Delimiter;
+use std::ops::Range;
+
+/// A path as it is written, or one of those that a `use` with braces stands for.
+#[derive(Clone, Debug)]
+pub(crate) struct Path {
+    /// Words, without `r#`.
+    pub(crate) segments: Vec<String>,
+    /// The first segment, with the `::` before it where there is one.
+    pub(crate) first: Range<usize>,
+    /// Whether it begins with `::`, and so with the name of a crate.
+    pub(crate) is_global: bool,
+    pub(crate) then: Then,
+    /// Whether a macro may make more of it.
+    pub(crate) in_macro: bool,
+    /// What a `use` makes of it.
+    pub(crate) import: Option<Import>,
+}
+
+/// What comes after a path.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Then {
+    /// Nothing that matters.
+    Rest,
+    /// `!` and brackets: it calls a macro.
+    Call,
+    /// `::` and what a macro will put there, as in `$crate::$name`.
+    More,
+}
+
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Import {
+    /// `use a::b` and `use a::c as b` both import `b`.
+    Name(String),
+    /// `use a::b as _`: the methods of a trait.
+    Unnamed,
+    /// `use a::*`
+    Glob,
+}
+
+/// What a `use` declares, or a part of it: a path, or braces with parts inside.
+#[derive(Debug)]
+pub(crate) struct UseTree {
+    range: Range<usize>,
+    /// Where it ends with the comma behind it, if there is one.
+    with_comma: usize,
+    pub(crate) leaf: Leaf,
+}
+
+#[derive(Debug)]
+pub(crate) enum Leaf {
+    /// The number of its path.
+    Path(usize),
+    Braces(Vec<UseTree>),
+}
+
+/// The paths in `tokens`, words alone included, and the `use` declarations that some are in: where
+/// each begins, and what it declares.
+pub(crate) fn paths(tokens: &[Token]) -> (Vec<Path>, Vec<(usize, UseTree)>) {
+    let mut reader = Reader { tokens, at: 0, paths: Vec::new() };
+    let mut uses = Vec::new();
+    while reader.at < tokens.len() {
+        let start = reader.at;
+        // `use<'a>` in a bound is no declaration.
+        if reader.word() == Some("use") && !reader.is_sign(start + 1, '<') {
+            reader.at += 1;
+            let begins = tokens[start].range.start;
+            uses.extend(reader.use_tree(&[], None).map(|tree| (begins, tree)));
+        } else if reader.word().is_some_and(|word| !is_keyword(word)) {
+            reader.path();
+        } else {
+            reader.names_in_literal();
+            reader.at += 1;
+        }
+    }
+    (reader.paths, uses)
+}
+
+struct Reader<'a> {
+    tokens: &'a [Token],
+    at: usize,
+    paths: Vec<Path>,
+}
+
+impl<'a> Reader<'a> {
+    fn kind(&self, index: usize) -> Option<&'a Kind> {
+        self.tokens.get(index).map(|token| &token.kind)
+    }
+
+    fn word(&self) -> Option<&'a str> {
+        match self.kind(self.at) {
+            Some(Kind::Word(word)) => Some(word),
+            _ => None,
+        }
+    }
+
+    fn is_sign(&self, index: usize, wanted: char) -> bool {
+        matches!(self.kind(index), Some(Kind::Sign(sign, _)) if *sign == wanted)
+    }
+
+    /// Whether `::` stands at `index`.
+    fn is_colons(&self, index: usize) -> bool {
+        self.kind(index) == Some(&Kind::Sign(':', true)) && self.is_sign(index + 1, ':')
+    }
+
+    /// Takes the names in a format string here for paths of their own.
+    fn names_in_literal(&mut self) {
+        if let Some(Kind::Literal(names)) = self.kind(self.at) {
+            let at = self.tokens[self.at].range.start;
+            let path = |name: &String| Path {
+                segments: vec![name.clone()],
+                first: at..at,
+                is_global: false,
+                then: Then::Rest,
+                in_macro: true,
+                import: None,
+            };
+            self.paths.extend(names.iter().map(path));
+        }
+    }
+
+    /// Passes the word here, and the path that begins with it.
+    fn path(&mut self) {
+        let start = self.at;
+        let Token { range, in_macro, .. } = self.tokens[start].clone();
+        let mut first = range;
+        let before = |n: usize| start.checked_sub(n);
+        let is_named = before(1).is_some_and(|index| match self.kind(index) {
+            // A lifetime, a variable of a macro, a field: but `..` is a range.
+            Some(Kind::Sign('\'', _)) => true,
+            Some(Kind::Sign('$', _)) => self.word() != Some("crate"),
+            Some(Kind::Sign('.', _)) => {
+                !before(2).is_some_and(|index| self.kind(index) == Some(&Kind::Sign('.', true)))
+            }
+            _ => false,
+        });
+        let (mut goes_on, mut is_global) = (is_named, false);
+        if let Some(colons) = before(2).filter(|&index| self.is_colons(index)) {
+            goes_on |= before(3).is_some_and(|index| match &self.tokens[index].kind {
+                Kind::Word(word) => !is_keyword(word),
+                _ => false,
+            });
+            is_global = !goes_on;
+            if is_global {
+                first.start = self.tokens[colons].range.start;
+            }
+        }
+        let mut segments = vec![self.word().unwrap_or_default().to_string()];
+        self.at += 1;
+        let mut then = Then::Rest;
+        while self.is_colons(self.at) {
+            let Some(Kind::Word(word)) = self.kind(self.at + 2) else {
+                // `name::<T>` is a function's.
+                if !self.is_sign(self.at + 2, '<') {
+                    then = Then::More;
+                }
+                break;
+            };
+            segments.push(word.clone());
+            self.at += 3;
+        }
+        if self.is_sign(self.at, '!') && matches!(self.kind(self.at + 1), Some(Kind::Open(_))) {
+            then = Then::Call;
+        }
+        if !goes_on {
+            let import = None;
+            self.paths.push(Path { segments, first, is_global, then, in_macro, import });
+        }
+    }
+
+    /// Passes one part of a `use` declaration, or nothing but what was like one. `prefix` is what
+    /// stands before its braces.
+    fn use_tree(&mut self, prefix: &[String], outer: Option<&Path>) -> Option<UseTree> {
+        let token = self.tokens.get(self.at)?;
+        let start = token.range.start;
+        let is_global = self.is_colons(self.at);
+        let mut path = outer.cloned().unwrap_or(Path {
+            segments: Vec::new(),
+            first: start..start,
+            is_global,
+            then: Then::Rest,
+            in_macro: token.in_macro,
+            import: None,
+        });
+        path.segments = prefix.to_vec();
+        if is_global {
+            self.at += 2;
+        }
+        loop {
+            if self.is_sign(self.at, '$') {
+                self.at += 1;
+                if path.segments.is_empty() {
+                    path.first.start = self.tokens.get(self.at)?.range.start;
+                }
+            }
+            let token = self.tokens.get(self.at)?;
+            match &token.kind {
+                Kind::Word(word) => {
+                    if path.segments.is_empty() {
+                        path.first.end = token.range.end;
+                    }
+                    path.segments.push(word.clone());
+                    self.at += 1;
+                    if self.is_colons(self.at) {
+                        self.at += 2;
+                        continue;
+                    }
+                    path.import = Some(self.import(&mut path.segments)?);
+                    return Some(self.leaf(start, path));
+                }
+                Kind::Sign('*', _) => {
+                    self.at += 1;
+                    path.import = Some(Import::Glob);
+                    return Some(self.leaf(start, path));
+                }
+                Kind::Open(Delimiter::Brace) => {
+                    self.at += 1;
+                    let mut parts = Vec::new();
+                    let is_first = path.segments.is_empty();
+                    while !matches!(self.kind(self.at)?, Kind::Close(_)) {
+                        let outer = Some(&path).filter(|_| !is_first);
+                        let mut part = self.use_tree(&path.segments, outer)?;
+                        if self.is_sign(self.at, ',') {
+                            part.with_comma = self.tokens[self.at].range.end;
+                            self.at += 1;
+                        }
+                        parts.push(part);
+                    }
+                    self.at += 1;
+                    let range = start..self.tokens[self.at - 1].range.end;
+                    let with_comma = range.end;
+                    return Some(UseTree { range, with_comma, leaf: Leaf::Braces(parts) });
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    /// What the path that has just been passed is imported as. A `self` at its end stands for what
+    /// is before it.
+    fn import(&mut self, segments: &mut Vec<String>) -> Option<Import> {
+        if 1 < segments.len() && segments.last()? == "self" {
+            segments.pop();
+        }
+        let mut name = segments.last()?.clone();
+        if self.word() == Some("as") {
+            self.at += 1;
+            name = match self.kind(self.at)? {
+                Kind::Word(word) => word.clone(),
+                _ => return None,
+            };
+            self.at += 1;
+        }
+        Some(if name == "_" { Import::Unnamed } else { Import::Name(name) })
+    }
+
+    fn leaf(&mut self, start: usize, path: Path) -> UseTree {
+        let range = start..self.tokens[self.at - 1].range.end;
+        let with_comma = range.end;
+        self.paths.push(path);
+        UseTree { range, with_comma, leaf: Leaf::Path(self.paths.len() - 1) }
+    }
+}
+
+/// Words that no path begins with or goes on after.
+fn is_keyword(word: &str) -> bool {
+    const KEYWORDS: &str = "as async await box break const continue dyn else enum extern false fn \
+        for if impl in let loop match mod move mut pub ref return static struct trait true type \
+        unsafe use where while yield";
+    KEYWORDS.split(' ').any(|keyword| keyword == word)
+}
+
+/// What is left of `tree` if the paths that `is_dropped` are: the ranges to be removed, or nothing
+/// where all of it is.
+pub(crate) fn prune(
+    tree: &UseTree,
+    is_dropped: &impl Fn(usize) -> bool,
+) -> Option<Vec<Range<usize>>> {
+    let parts = match &tree.leaf {
+        Leaf::Path(number) => return (!is_dropped(*number)).then(Vec::new),
+        Leaf::Braces(parts) => parts,
+    };
+    let pruned: Vec<_> = parts.iter().map(|part| prune(part, is_dropped)).collect();
+    if !parts.is_empty() && pruned.iter().all(Option::is_none) {
+        return None;
+    }
+    let mut removed: Vec<_> = pruned.iter().flatten().flatten().cloned().collect();
+    // A run of dropped parts goes with the commas behind it, or else with the one before it.
+    let mut at = 0;
+    while at < parts.len() {
+        let run = pruned[at..].iter().take_while(|part| part.is_none()).count();
+        let after = at + run;
+        if 0 < run {
+            let last = &parts[after - 1];
+            removed.push(match parts.get(after) {
+                Some(next) => parts[at].range.start..next.range.start,
+                None if last.range.end < last.with_comma => parts[at].range.start..last.with_comma,
+                None => parts[at - 1].range.end..last.range.end,
+            });
+        }
+        at = after + 1;
+    }
+    Some(removed)
+}
