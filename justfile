@@ -19,7 +19,7 @@ known PROBLEM:
 # Run all tests, or those of one problem: `just test scout`
 [group('test')]
 test PROBLEM='': (known PROBLEM)
-    {{ if PROBLEM == '' { 'cargo test --workspace' } else { 'export ALPHABETA_PROBLEM="$1"; cargo test -p tests --test samples --test bad_input && cargo test -p tests --test streams --test mutation --test functions --test one_file --test tidy && cargo test -p "$1"' } }}
+    {{ if PROBLEM == '' { 'cargo test --workspace' } else { 'export ALPHABETA_PROBLEM="$1"; cargo test -p tests -- samples:: bad_input:: && cargo test -p tests -- streams:: fuzzing:: functions:: bundles:: tidy:: && cargo test -p "$1"' } }}
 
 # Judge a problem's program, or one of your own, with oj: `just judge scout python3 my_scout.py`
 [group('test')]
@@ -38,7 +38,7 @@ judge-all:
 # Accept what the programs print now as the snapshots, and drop stale ones
 [group('test')]
 update-snapshots:
-    env -u ALPHABETA_PROBLEM INSTA_UPDATE=always cargo test -p tests --test samples --test bad_input --test trace --no-fail-fast
+    env -u ALPHABETA_PROBLEM INSTA_UPDATE=always cargo test -p tests --no-fail-fast -- samples:: bad_input:: trace::
     @for snap in tests/tests/snapshots/*.snap; do [ -f "$(sed -n 's/^input_file: //p' "$snap")" ] || rm -v "$snap"; done
     @rm -f tests/tests/snapshots/*.snap.new tests/tests/trace/snapshots/*.snap.new
     @cargo run -q -p alphabeta -- trace problems/call-trace/samples/1.in --problem call-trace --svg problems/call-trace/trace.svg
@@ -46,7 +46,7 @@ update-snapshots:
 # Try the page in a browser: needs Node and npm, Chromium, and pdftotext of poppler-utils
 [group('test')]
 test-page: install-page
-    cargo test -p tests --test page -- --nocapture
+    cargo test -p tests -- browser:: --nocapture
 
 # Seek inputs that `board`, `literal`, `nested` or `tokens` gets wrong: `just fuzz nested 60`
 [group('test')]
@@ -69,7 +69,7 @@ bench *ARGUMENTS:
 # Hold the programs to their numbers of instructions, which valgrind counts
 [group('speed')]
 guard:
-    cargo test -p tests --test instructions -- --nocapture
+    cargo test -p tests -- instructions:: --nocapture
 
 # Solve what is on standard input: `just run scout < problems/scout/samples/1.in`
 [group('solve')]
@@ -143,7 +143,7 @@ floor:
 # Compile every program's one file by rustc alone, old and new, and try all inputs on it
 [group('check')]
 bundle-check:
-    cargo test -p tests --test one_file --test bundle
+    cargo test -p tests -- bundles:: bundle::
 
 # Check that a registry would take the core: nothing is sent
 [group('check')]

@@ -1,9 +1,7 @@
 //! Every malformed input: refused with one message that names the place, and nothing else.
 
+use crate::replay;
 use tests::{check_all, Problem};
-
-mod replay;
-mod snapshot;
 
 #[test]
 fn every_malformed_input_gets_one_message() {

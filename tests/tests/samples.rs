@@ -1,9 +1,7 @@
 //! Every sample and every case, replayed through standard input and output.
 
+use crate::replay;
 use tests::check_all;
-
-mod replay;
-mod snapshot;
 
 #[test]
 fn every_input_has_its_answer_to_the_byte() {
@@ -16,6 +14,6 @@ fn the_documents_examples_have_not_changed() {
         let output = problem.command().write_stdin(case.input.clone()).output()?;
         let stdout = String::from_utf8(output.stdout)?;
         let status = output.status.code().map_or("none".to_string(), |code| code.to_string());
-        snapshot::check(case, &format!("status {status}\n{stdout}"))
+        replay::snapshot(case, &format!("status {status}\n{stdout}"))
     });
 }

@@ -1,7 +1,7 @@
 //! What one file can hold: it does what the program did, and is what was written.
 #![allow(clippy::too_many_lines, reason = "a workspace stands with what is checked of it")]
 
-use crate::fixture::Fixture;
+use super::fixture::Fixture;
 
 #[track_caller]
 fn contains(text: &str, parts: &[&str]) {

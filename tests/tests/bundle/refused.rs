@@ -1,6 +1,6 @@
 //! What one file cannot hold: the message says where it is.
 
-use crate::fixture::Fixture;
+use super::fixture::Fixture;
 
 /// A program of one file cannot be bundled for the reason that `message` gives.
 #[track_caller]

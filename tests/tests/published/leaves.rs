@@ -1,6 +1,6 @@
 //! How many leaves of a complete tree are evaluated: at least, on average, and in the long run.
 
-use crate::{random_tree, Evaluated};
+use super::{random_tree, Evaluated};
 use alphabeta_core::complete::Leaves;
 use alphabeta_core::minimax::minimax;
 use alphabeta_core::{alpha_beta, CompleteTree, NestedReader, NestedTree, Player};

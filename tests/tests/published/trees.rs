@@ -1,6 +1,6 @@
 //! Single trees: `data/published_trees.json` and `data/random_trees.json`.
 
-use crate::{random_tree, Evaluated};
+use super::{random_tree, Evaluated};
 use alphabeta_core::minimax::minimax;
 use alphabeta_core::{alpha_beta, CompleteTree, List, Literals, NestedReader, NestedTree};
 use alphabeta_core::{Player, Score, Tree, Visits};

@@ -1,6 +1,6 @@
 //! `alphabeta study` and `alphabeta trace --html`, as people call them.
 
-use crate::{all_between, hashes, inline, sources, PLACES};
+use super::{all_between, hashes, inline, sources, PLACES};
 use assert_cmd::Command;
 use predicates::str::contains;
 use serde_json::Value;
@@ -44,7 +44,7 @@ fn help_teaches_by_example() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_browser_is_opened() {
-    use crate::serving::Study;
+    use super::serving::Study;
     use std::os::unix::fs::PermissionsExt;
     use std::process;
 

@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::serving::Study;
+use super::serving::Study;
 use std::io::Write;
 use std::process::Command;
 use std::time::Duration;

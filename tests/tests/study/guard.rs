@@ -1,6 +1,6 @@
 //! Who is refused.
 
-use crate::serving::Study;
+use super::serving::Study;
 
 #[test]
 fn only_this_address_may_be_asked_for() {

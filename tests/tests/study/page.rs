@@ -1,7 +1,7 @@
 //! The page, as it is served.
 
-use crate::serving::{agent, Study};
-use crate::{all_between, hashes, inline, sources, PLACES};
+use super::serving::{agent, Study};
+use super::{all_between, hashes, inline, sources, PLACES};
 use alphabeta_page::files as page;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;

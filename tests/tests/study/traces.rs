@@ -1,6 +1,6 @@
 //! What is answered to an input.
 
-use crate::serving::Study;
+use super::serving::Study;
 use alphabeta_page::presets::PRESETS;
 use alphabeta_page::server::{MOST_BYTES, MOST_POSITIONS, MOST_STEPS};
 use alphabeta_study::{Problem, Trace};

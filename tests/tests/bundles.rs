@@ -1,6 +1,7 @@
 //! What is pasted at a judge's is what was tested: every solution, made into one file, compiled by
 //! rustc alone, and tried on every input.
 
+use crate::replay;
 use alphabeta_bundle::{bundle, Workspace, LARGEST};
 use assert_cmd::Command;
 use std::fs;
@@ -8,9 +9,6 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tests::rustc::Compiler;
 use tests::{check_all, workspace, Problem};
-
-mod replay;
-mod snapshot;
 
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/one-file");
 

@@ -1,12 +1,12 @@
 //! One input, replayed through a program: that of the workspace, or one made from its bundle.
 
-use crate::snapshot;
 use assert_cmd::Command;
+use insta::{assert_snapshot, Settings};
 use predicates::prelude::{predicate, PredicateBooleanExt};
-use tests::{Case, Outcome, Problem};
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use tests::{workspace, Case, Outcome, Problem};
 
 /// Checks that `command` answers a well-formed input to the byte.
-#[allow(unused, reason = "not every test replays both")]
 pub(crate) fn answer(mut command: Command, case: &Case) -> Outcome {
     let expected = predicate::str::diff(case.output()?);
     let assert = command.write_stdin(&*case.input).assert();
@@ -15,7 +15,6 @@ pub(crate) fn answer(mut command: Command, case: &Case) -> Outcome {
 }
 
 /// Checks that `command` refuses a malformed input with its message, and prints nothing else.
-#[allow(unused, reason = "not every test replays both")]
 pub(crate) fn refusal(mut command: Command, problem: &Problem, case: &Case) -> Outcome {
     let begins = predicate::str::starts_with(format!("{}: ", problem.slug));
     let is_short = predicate::function(|message: &str| message.len() < 1000);
@@ -25,5 +24,17 @@ pub(crate) fn refusal(mut command: Command, problem: &Problem, case: &Case) -> O
         .try_stdout(predicate::str::is_empty())?
         .try_stderr(begins.and(is_short))?;
     let message = String::from_utf8(assert.get_output().stderr.clone())?;
-    snapshot::check(case, &message)
+    snapshot(case, &message)
+}
+
+/// Compares `text` with the snapshot of this case. A difference fails this case alone, and not the
+/// test at once.
+pub(crate) fn snapshot(case: &Case, text: &str) -> Outcome {
+    let mut settings = Settings::clone_current();
+    settings.set_input_file(workspace(&case.path));
+    settings.set_omit_expression(true);
+    settings.set_prepend_module_to_snapshot(false);
+    let compare = || settings.bind(|| assert_snapshot!(&*case.id, text));
+    // insta has printed the difference by then.
+    catch_unwind(AssertUnwindSafe(compare)).map_err(|_| "differs from its snapshot".into())
 }

@@ -1,0 +1,22 @@
+//! All tests of the workspace, a module for each subject; what they share is in `tests/src`.
+
+mod replay;
+
+mod samples;
+mod bad_input;
+mod streams;
+mod fuzzing;
+mod mutants;
+mod functions;
+mod agreement;
+mod published;
+mod bundles;
+mod bundle;
+mod trace;
+mod study;
+mod browser;
+mod command_line;
+mod bench;
+mod instructions;
+mod new_problem;
+mod tidy;
