@@ -7,8 +7,6 @@ mod answer;
 mod guard;
 
 use crate::files;
-use alphabeta_core::{Error, Result};
-use alphabeta_study::Trace;
 use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::{header, StatusCode};
@@ -24,32 +22,11 @@ use tokio::net::TcpListener;
 use tokio::sync::{oneshot, Semaphore};
 use tokio::time::sleep;
 
-/// The most bytes that a request may have.
-pub const MOST_BYTES: usize = 1 << 20;
-
-/// The most positions of a tree that the page shows.
-pub const MOST_POSITIONS: usize = 70_000;
-
-/// The most steps of a trace that the page shows.
-pub const MOST_STEPS: usize = 500_000;
-
 /// How many traces are made at the same time; other requests wait.
 const AT_A_TIME: usize = 2;
 
 /// How long requests that are open at the end have to come to theirs.
 const GRACE: Duration = Duration::from_secs(1);
-
-/// That a trace is not too long for the page.
-///
-/// # Errors
-///
-/// Where it has more than [`MOST_STEPS`] steps.
-pub fn check_length(trace: &Trace) -> Result<()> {
-    match trace.n_steps() {
-        0..=MOST_STEPS => Ok(()),
-        n_steps => Err(Error::unexpected(format_args!("at most {MOST_STEPS} steps"), n_steps)),
-    }
-}
 
 /// Serves the page at `listener` until `end` comes, and then for a second at most.
 ///
@@ -81,10 +58,7 @@ pub async fn serve(
 /// What is served at `port`:
 ///
 /// - `GET /`, the page, and what it needs: `GET /page.css`, `GET /NAME.js`;
-/// - `POST /trace` with `{"input": "...", "problem": "scout", "order": "best"}`, where problem and
-///   order may be missing or null: the trace as [`data::json`](alphabeta_study::data::json) makes it, or why
-///   not as `{"message": "...", "line": 1, "column": 13}`, with a line and a column, or a `byte`,
-///   where there is such a place.
+/// - `POST /trace`, whose body is a request that [`answer()`](alphabeta_study::answer()) answers.
 pub fn router(port: u16) -> Router {
     let (index, policy) = files::served();
     let mut router = Router::new().route("/", file("text/html; charset=utf-8", index));

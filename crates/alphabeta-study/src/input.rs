@@ -1,7 +1,8 @@
 //! An input of any of the problems, and the tree that it stands for.
 
+use crate::limits::Limits;
 use crate::listing::{Listing, HALVING, LOOP};
-use crate::tree::{too_large, GameTree, LARGEST};
+use crate::tree::GameTree;
 use alphabeta_core::complete::Leaves;
 use alphabeta_core::{
     CompleteTree, Halves, Items, List, Literals, NestedReader, RandomTree, Result, Score, Tokens,
@@ -86,34 +87,35 @@ impl Problem {
     /// # Errors
     ///
     /// Where `text` is no input of the problem, as its program would say; where the tree has more
-    /// than [`LARGEST`] positions.
+    /// positions than are stored.
     pub fn read(self, text: &[u8]) -> Result<(GameTree, &'static Listing)> {
-        self.read_within(text, LARGEST)
+        self.read_within(text, &Limits::STORED)
     }
 
-    /// The same for a tree of at most `most` positions: of a larger one, no more is made.
+    /// The same for a tree of as many positions as `limits` allow: of a larger one, no more is
+    /// stored.
     ///
     /// # Errors
     ///
     /// Where `text` is no input of the problem, as its program would say; where the tree has more
-    /// than `most` positions.
-    pub fn read_within(self, text: &[u8], most: usize) -> Result<(GameTree, &'static Listing)> {
+    /// positions.
+    pub fn read_within(self, text: &[u8], limits: &Limits) -> Result<(GameTree, &'static Listing)> {
         match self {
-            LeafCount => leaf_count(text, most),
-            Scout => Ok((scout(text, most)?, &LOOP)),
-            CallTrace => Ok((call_trace(text, most)?, &HALVING)),
-            RootValue => Ok((root_value(text, most)?, &HALVING)),
+            LeafCount => leaf_count(text, limits),
+            Scout => Ok((scout(text, limits)?, &LOOP)),
+            CallTrace => Ok((call_trace(text, limits)?, &HALVING)),
+            RootValue => Ok((root_value(text, limits)?, &HALVING)),
             TicTacToe => {
                 let board = Board::read(text)?;
                 let window = Window { alpha: COMP_LOSS, beta: COMP_WIN };
-                let tree = GameTree::with(&mut Game(board), most, board.to_move(), window, Some)?;
+                let tree = GameTree::with(&mut Game(board), limits, board.to_move(), window, Some)?;
                 Ok((tree, &LOOP))
             }
         }
     }
 }
 
-fn leaf_count(text: &[u8], most: usize) -> Result<(GameTree, &'static Listing)> {
+fn leaf_count(text: &[u8], limits: &Limits) -> Result<(GameTree, &'static Listing)> {
     let mut text = Literals::new(text);
     let start = text.mark()?;
     let leaves = text.scores("leaves")?;
@@ -123,10 +125,10 @@ fn leaf_count(text: &[u8], most: usize) -> Result<(GameTree, &'static Listing)> 
     let tree = CompleteTree::over(branching as u64, &leaves);
     let mut tree = tree.map_err(|error| text.blame(start, error))?;
     let listing = if branching == 2 { &HALVING } else { &LOOP };
-    Ok((GameTree::within(&mut tree, most)?, listing))
+    Ok((GameTree::of(&mut tree, limits)?, listing))
 }
 
-fn scout(text: &[u8], most: usize) -> Result<GameTree> {
+fn scout(text: &[u8], limits: &Limits) -> Result<GameTree> {
     let mut text = Literals::new(text);
     if text.take("tree")? {
         text.expect("=")?;
@@ -134,27 +136,27 @@ fn scout(text: &[u8], most: usize) -> Result<GameTree> {
     if text.take("random_tree")? {
         let tree = RandomTree::read(&mut text)?;
         text.end()?;
-        return nested(tree, most);
+        return nested(tree, limits);
     }
-    nested(List::new(text), most)
+    nested(List::new(text), limits)
 }
 
-fn nested(items: impl Items, most: usize) -> Result<GameTree> {
+fn nested(items: impl Items, limits: &Limits) -> Result<GameTree> {
     let mut items = NestedReader::new(items);
-    let tree = GameTree::within(&mut items, most)?;
+    let tree = GameTree::of(&mut items, limits)?;
     // What comes after the tree must be the end.
     items.finish()?;
     Ok(tree)
 }
 
-fn call_trace(text: &[u8], most: usize) -> Result<GameTree> {
+fn call_trace(text: &[u8], limits: &Limits) -> Result<GameTree> {
     let mut text = Literals::new(text);
     let leaves = text.listed_or_bare_scores("leaves")?;
     text.end()?;
-    GameTree::within(&mut Halves::new(&leaves)?, most)
+    GameTree::of(&mut Halves::new(&leaves)?, limits)
 }
 
-fn root_value(text: &[u8], most: usize) -> Result<GameTree> {
+fn root_value(text: &[u8], limits: &Limits) -> Result<GameTree> {
     let mut tokens = Tokens::new(text);
     let item = || "depth".to_string();
     let depth = tokens.integer(0..=62, item, "an integer from 0 to 62")?;
@@ -162,13 +164,13 @@ fn root_value(text: &[u8], most: usize) -> Result<GameTree> {
     let mut stream = tokens.leaves(n_leaves);
     let mut leaves: Vec<Score> = Vec::new();
     for index in 0..n_leaves {
-        if most < leaves.len() {
-            return Err(too_large(most));
+        if limits.positions < leaves.len() {
+            return Err(limits.too_many_positions());
         }
         leaves.push(stream.leaf(index)?);
     }
     stream.finish()?;
-    GameTree::within(&mut Halves::new(&leaves)?, most)
+    GameTree::of(&mut Halves::new(&leaves)?, limits)
 }
 
 impl FromStr for Problem {

@@ -20,11 +20,14 @@
 //! 2. [`trace`]: what the search did, recorded once; [`listing`]: the lines that this runs.
 //! 3. [`replay`]: what is known at each step; [`sentence`]: the step in [`words`]; [`figures`].
 //! 4. [`text`], [`picture`], [`data`]: a trace to look at, by the [`layout`] of its tree.
+//! 5. [`answer()`]: a request for a trace, within [`limits`].
 
+pub mod answer;
 pub mod data;
 pub mod figures;
 pub mod input;
 pub mod layout;
+pub mod limits;
 pub mod listing;
 pub mod order;
 pub mod picture;
@@ -35,7 +38,9 @@ pub mod trace;
 pub mod tree;
 pub mod words;
 
+pub use answer::answer;
 pub use input::Problem;
+pub use limits::Limits;
 pub use order::Order;
 pub use replay::{Replay, State};
 pub use trace::{Event, Trace};

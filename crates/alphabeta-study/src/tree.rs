@@ -1,11 +1,9 @@
 //! A tree that is held whole, to be looked at again and again.
 
-use alphabeta_core::{Error, Node, Player, Result, Score, Tree, Window};
+use crate::limits::Limits;
+use alphabeta_core::{Node, Player, Result, Score, Tree, Window};
 use std::ops::Range;
 use tic_tac_toe::Board;
-
-/// The most positions that a tree may have here: enough for the whole game of tic-tac-toe.
-pub const LARGEST: usize = 1 << 22;
 
 /// A game tree. Its positions are numbered from 0, the root, depth first and from left to right.
 #[derive(Clone, Debug)]
@@ -34,34 +32,20 @@ enum Stored {
     Inner(Range<usize>),
 }
 
-/// What is wrong with a tree of more than `most` positions.
-pub(crate) fn too_large(most: usize) -> Error {
-    Error::unexpected(format_args!("a tree of at most {most} positions"), "more")
-}
-
 impl GameTree {
     /// All of `tree`, where MAX moves first and nothing is ruled out.
     ///
     /// # Errors
     ///
-    /// Those of `tree`; where it has more than [`LARGEST`] positions.
-    pub fn of<T: Tree>(tree: &mut T) -> Result<GameTree> {
-        GameTree::within(tree, LARGEST)
-    }
-
-    /// The same for a tree of at most `most` positions: of a larger one, no more is made.
-    ///
-    /// # Errors
-    ///
-    /// Those of `tree`; where it has more than `most` positions.
-    pub fn within<T: Tree>(tree: &mut T, most: usize) -> Result<GameTree> {
-        GameTree::with(tree, most, Player::Max, Window::OPEN, |_| None)
+    /// Those of `tree`; where it has more positions than `limits` allow: no more are stored.
+    pub fn of<T: Tree>(tree: &mut T, limits: &Limits) -> Result<GameTree> {
+        GameTree::with(tree, limits, Player::Max, Window::OPEN, |_| None)
     }
 
     /// The same, with the boards that its positions stand for, if they do.
     pub(crate) fn with<T: Tree>(
         tree: &mut T,
-        most: usize,
+        limits: &Limits,
         to_move: Player,
         window: Window,
         board: impl Fn(T::Position) -> Option<Board>,
@@ -74,8 +58,8 @@ impl GameTree {
         let mut next = Some(tree.root()?);
         while let Some(position) = next {
             let number = whole.positions.len();
-            if number == most {
-                return Err(too_large(most));
+            if number == limits.positions {
+                return Err(limits.too_many_positions());
             }
             whole.boards.extend(board(position));
             let parent = open.last().map_or(0, |(parent, ..)| *parent);

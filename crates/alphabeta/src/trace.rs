@@ -2,10 +2,8 @@
 
 use crate::output::print;
 use alphabeta_page::files;
-use alphabeta_page::server::{check_length, MOST_POSITIONS};
 use alphabeta_study::figures::Figures;
-use alphabeta_study::tree::LARGEST;
-use alphabeta_study::{data, picture, text, Order, Problem, Trace};
+use alphabeta_study::{data, picture, text, Limits, Order, Problem, Trace};
 use clap::Args;
 use std::error::Error;
 use std::fs;
@@ -68,9 +66,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     if arguments.problem.is_none() {
         let _ = writeln!(anstream::stderr(), "alphabeta: {name} looks like an input of {problem}");
     }
-    let most = if arguments.html.is_some() { MOST_POSITIONS } else { LARGEST };
+    let limits = if arguments.html.is_some() { Limits::PAGE } else { Limits::STORED };
     let (tree, listing) =
-        problem.read_within(&input, most).map_err(|error| match error.excerpt() {
+        problem.read_within(&input, &limits).map_err(|error| match error.excerpt() {
             Some(excerpt) => format!("{problem}: {error}\n{excerpt}"),
             None => format!("{problem}: {error}"),
         })?;
@@ -94,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     }
     let json = || data::json(&trace, problem.slug(), &arguments.order.to_string());
     if let Some(path) = &arguments.html {
-        check_length(&trace)?;
+        limits.check_steps(trace.n_steps())?;
         let page = files::html(&json()?, &String::from_utf8_lossy(&input));
         if path == Path::new("-") {
             return Ok(print(page.as_bytes())?);

@@ -1,5 +1,6 @@
 //! `alphabeta study` and `alphabeta trace --html`, as people call them.
 
+use super::traces::too_large;
 use super::{all_between, hashes, inline, sources, PLACES};
 use assert_cmd::Command;
 use predicates::str::contains;
@@ -148,10 +149,13 @@ fn a_page_has_the_limits_of_the_server() {
         assert.stderr(format!("alphabeta: {message}\n"));
         assert!(!file.exists());
     };
-    let positions = "tic-tac-toe: expected a tree of at most 70000 positions, found more";
-    check("tic-tac-toe", "X ... ... ...", positions);
+    check(
+        "tic-tac-toe",
+        "X ... ... ...",
+        &format!("tic-tac-toe: {}", too_large("more than 70000 positions")),
+    );
     let flat = format!("[{}]", "1,".repeat(69_000));
-    check("scout", &flat, "expected at most 500000 steps, found 552004");
+    check("scout", &flat, &too_large("552004 steps"));
     for other in ["--json", "--steps", "--listing", "--svg=x", "--compare=best"] {
         alphabeta(&["trace", "--html", "-", other, SAMPLE]).assert().code(2).stdout("");
     }

@@ -1,8 +1,7 @@
 //! The inputs that the page offers.
 
 use alphabeta_page::presets::{json, PRESETS};
-use alphabeta_page::server::{check_length, MOST_POSITIONS};
-use alphabeta_study::{Problem, Trace};
+use alphabeta_study::{Limits, Problem, Trace};
 use serde_json::Value;
 
 #[test]
@@ -14,7 +13,9 @@ fn every_sample_that_the_page_can_show_is_a_preset() {
             let (tree, listing) = problem.read(&case.input).unwrap();
             let trace = Trace::record(tree, listing).unwrap();
             let n_positions = trace.tree.n_positions();
-            if MOST_POSITIONS < n_positions || check_length(&trace).is_err() {
+            if Limits::PAGE.positions < n_positions
+                || Limits::PAGE.check_steps(trace.n_steps()).is_err()
+            {
                 too_large.push((case.id, n_positions));
                 continue;
             }

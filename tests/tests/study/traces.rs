@@ -2,7 +2,7 @@
 
 use super::serving::Study;
 use alphabeta_page::presets::PRESETS;
-use alphabeta_page::server::{MOST_BYTES, MOST_POSITIONS, MOST_STEPS};
+use alphabeta_study::limits::{Limits, MOST_BYTES};
 use alphabeta_study::{Problem, Trace};
 use assert_cmd::Command;
 use serde_json::{json, Value};
@@ -147,6 +147,14 @@ fn other_bodies_are_refused() {
     }
 }
 
+/// What is said where something is found that is too much: the limits, why, and what to do.
+pub(super) fn too_large(found: &str) -> String {
+    format!(
+        "expected a tree of at most 70000 positions and 500000 steps, as a browser is slow with \
+         more, found {found}: try a smaller tree, or `alphabeta trace`, which takes larger ones"
+    )
+}
+
 #[test]
 fn what_is_too_much_is_refused() {
     let study = Study::start();
@@ -157,16 +165,17 @@ fn what_is_too_much_is_refused() {
         Trace::record(tree, listing).unwrap().n_steps()
     };
     // Each leaf takes eight steps.
-    let most = (MOST_STEPS - n_steps(1)) / 8 + 1;
-    assert!(n_steps(most) <= MOST_STEPS && MOST_STEPS < n_steps(most + 1));
+    let Limits { positions: most_positions, steps: most_steps, .. } = Limits::PAGE;
+    let most = (most_steps - n_steps(1)) / 8 + 1;
+    assert!(n_steps(most) <= most_steps && most_steps < n_steps(most + 1));
     assert_eq!(study.post(flat(most).to_string()).0, 200);
-    for n_leaves in [most + 1, 69_000, MOST_POSITIONS - 1] {
+    for n_leaves in [most + 1, 69_000, most_positions - 1] {
         let found = n_steps(n_leaves);
-        let message = format!("expected at most 500000 steps, found {found}");
+        let message = too_large(&format!("{found} steps"));
         study.check_refused(flat(n_leaves).to_string(), 422, &json!({ "message": message }));
     }
-    let message = json!({ "message": "expected a tree of at most 70000 positions, found more" });
-    study.check_refused(flat(MOST_POSITIONS).to_string(), 422, &message);
+    let message = json!({ "message": too_large("more than 70000 positions") });
+    study.check_refused(flat(most_positions).to_string(), 422, &message);
     for input in [
         "random_tree(67108863, 1, 1)",
         "random_tree(2, 25, 1)",

@@ -81,8 +81,11 @@ fn what_cannot_be_done_is_said() {
     let leaves = "1 ".repeat(1 << 14);
     let message = "expected a tree of at most 20000 positions for a picture, found 32767";
     check(&["-p", "call-trace", "--svg", "x"], &leaves, message);
-    let large = "random_tree: expected a tree of at most 4194304 positions, found more";
-    check(&["-p", "scout"], "random_tree(2, 22, 1)", &large.replace("random_tree", "scout"));
+    let large =
+        "scout: expected a tree of at most 4194304 positions, as all of it is stored, found \
+                 more than 4194304 positions: try a smaller tree, or the problem's program, which \
+                 stores none";
+    check(&["-p", "scout"], "random_tree(2, 22, 1)", large);
     check(&["-p", "root-value"], "62 1", "root-value: leaf 2 of 4611686018427387904 (byte 5): expected an integer, found the end of the input");
     check(&["nowhere"], "", "nowhere: No such file or directory (os error 2)");
     for arguments in [&["--problem", "chess"] as &[_], &["--order", "odd"], &["--step", "3"]] {

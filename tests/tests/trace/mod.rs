@@ -5,7 +5,9 @@ use alphabeta_core::{Observer, Player, Score, Window};
 use alphabeta_study::figures::{Fewest, Figures};
 use alphabeta_study::replay::{reason, Known, Mark, Relation};
 use alphabeta_study::sentence::sentence;
-use alphabeta_study::{data, picture, text, Event, GameTree, Order, Problem, Replay, State, Trace};
+use alphabeta_study::{
+    data, picture, text, Event, GameTree, Limits, Order, Problem, Replay, State, Trace,
+};
 use serde_json::Value;
 use std::cell::Cell;
 use std::fmt::Write;
@@ -472,14 +474,20 @@ fn trees_are_read_within_a_limit() {
         (Problem::TicTacToe, "X\nXOX\nO.O\n...", 8),
     ];
     for (problem, input, n_positions) in inputs {
-        let read = |most| problem.read_within(input.as_bytes(), most).map(|(tree, _)| tree);
+        let read = |positions| {
+            let limits = Limits { positions, ..Limits::STORED };
+            problem.read_within(input.as_bytes(), &limits).map(|(tree, _)| tree)
+        };
         assert_eq!(read(n_positions).unwrap().n_positions(), n_positions, "{input}");
         let most = n_positions - 1;
-        let message = format!("expected a tree of at most {most} positions, found more");
+        let message = format!(
+            "expected a tree of at most {most} positions, as all of it is stored, found more than \
+             {most} positions: try a smaller tree, or the problem's program, which stores none"
+        );
         assert_eq!(read(most).unwrap_err().to_string(), message, "{input}");
     }
     // Whole, this one would take gigabytes.
-    assert!(Problem::Scout.read_within(b"random_tree(67108863, 1, 1)", 1000).is_err());
+    assert!(Problem::Scout.read_within(b"random_tree(67108863, 1, 1)", &Limits::PAGE).is_err());
     let error = Problem::Scout.read(b"[[3], 5] 7").unwrap_err();
     assert_eq!(error.to_string(), "line 1, column 10: expected the end of the input, found `7`");
 }
