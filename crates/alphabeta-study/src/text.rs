@@ -45,17 +45,15 @@ pub fn tree(
             line.push_str(if is_last { "└─ " } else { "├─ " });
             bars.push(!is_last);
         }
-        let (plain, styled) = label(trace, &state, position, &best);
-        let n_columns = line.chars().count() + plain.chars().count();
-        match width {
-            Some(width) if width < n_columns => {
-                n_cut += 1;
-                let whole = line + &plain;
-                let part: String = whole.chars().take(width.saturating_sub(1)).collect();
-                take(&format!("{part}…\n"))?;
-            }
-            _ => take(&format!("{line}{styled}\n"))?,
+        let (mut label, style) = label(trace, &state, position, &best);
+        // No character here is wider than a column.
+        if let Some(width) = width.filter(|&it| it < line.chars().chain(label.chars()).count()) {
+            n_cut += 1;
+            let room = width.saturating_sub(1);
+            line = line.chars().take(room).collect();
+            label = label.chars().take(room - line.chars().count()).chain(['…']).collect();
         }
+        take(&format!("{line}{style}{label}{style:#}\n"))?;
     }
     if 0 < n_cut {
         let lines = counted(n_cut, "line is", "lines are");
@@ -65,8 +63,8 @@ pub fn tree(
     take(&summary(trace, &state.counters))
 }
 
-/// What stands for a position, without style and with.
-fn label(trace: &Trace, state: &State, position: usize, best: &[bool]) -> (String, String) {
+/// What stands for a position, and its style.
+fn label(trace: &Trace, state: &State, position: usize, best: &[bool]) -> (String, Style) {
     let tree = &trace.tree;
     let Known { given, window, best: found, relation } = state.known[position];
     let mark = state.marks[position];
@@ -113,8 +111,7 @@ fn label(trace: &Trace, state: &State, position: usize, best: &[bool]) -> (Strin
         style = style.bold();
         plain.push_str("   ★");
     }
-    let styled = format!("{style}{plain}{style:#}");
-    (plain, styled)
+    (plain, style)
 }
 
 fn is_skipped_first(trace: &Trace, state: &State, position: usize) -> bool {

@@ -82,6 +82,34 @@ fn pictures_and_texts_have_not_changed() {
     insta::assert_snapshot!("a-board-as-text", plain(&board, None));
 }
 
+#[test]
+fn lines_that_are_cut_keep_their_style() {
+    let scout = trace(Problem::Scout, b"tree = [[3, 5], [2, 9]]");
+    let lines = |width: Option<usize>| {
+        let mut lines = Vec::new();
+        let take = |line: &str| {
+            lines.push(line.trim_end().to_string());
+            Ok(())
+        };
+        text::tree(&scout, width, take).unwrap();
+        lines.truncate(scout.tree.n_positions());
+        lines
+    };
+    let styles = |line: &str| -> Vec<String> {
+        let codes = line.split('\u{1b}').skip(1);
+        codes.map(|rest| rest.split_once('m').unwrap().0.to_string()).collect()
+    };
+    let whole = lines(None);
+    assert!(styles(&whole[0]).len() >= 2, "{whole:?}");
+    for width in 1..40 {
+        for (cut, whole) in lines(Some(width)).iter().zip(&whole) {
+            assert_eq!(styles(cut), styles(whole), "{width} columns: {cut:?}");
+            let shown = anstream::adapter::strip_str(cut).to_string();
+            assert!(shown.chars().count() <= width, "{width} columns: {shown}");
+        }
+    }
+}
+
 /// The positions that a cutoff is explained by: who has the bound, and the move that has it.
 #[test]
 fn a_window_is_closed_by_what_a_player_has_elsewhere() {
