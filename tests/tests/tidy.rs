@@ -14,10 +14,15 @@ fn read(path: impl AsRef<Path>) -> String {
     text.unwrap_or_else(|error| panic!("{}: {error}", path.as_ref().display()))
 }
 
-/// The front page and every problem's page.
+/// All pages that are read as they are.
 fn pages() -> Vec<String> {
-    let pages = Problem::all().into_iter().map(|problem| page(&problem));
-    pages.chain(["README.md".to_string()]).collect()
+    let mut pages = vec![".github/CONTRIBUTING.md".to_string(), "README.md".to_string()];
+    for folder in ["crates", "problems"] {
+        let below = files(&workspace(folder)).into_iter().map(|file| Path::new(folder).join(file));
+        let readmes = below.filter(|file| file.ends_with("README.md"));
+        pages.extend(readmes.map(|file| file.to_string_lossy().replace('\\', "/")));
+    }
+    pages
 }
 
 fn page(problem: &Problem) -> String {
