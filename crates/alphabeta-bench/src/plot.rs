@@ -6,6 +6,7 @@ use crate::inputs::{make, Recipe};
 use crate::process;
 use crate::report::mebibytes;
 use crate::statistics::median;
+use alphabeta_output::{Kind, Target};
 use indicatif::{ProgressBar, ProgressIterator, ProgressStyle};
 use plotters::prelude::*;
 use std::error::Error;
@@ -26,6 +27,8 @@ struct Point {
 
 /// Measures, and draws the picture into the file `path`.
 pub(crate) fn run(builds: &mut Builds, path: &Path) -> Result<(), Box<dyn Error>> {
+    let picture = Kind { name: "SVG picture", is_start: |text| text.starts_with("<svg") };
+    let target = Target::new(path, &picture)?;
     let (measure, program) = (builds.measure()?, builds.own_program("root-value", "root-value")?);
     let folder = builds.inputs().join("plot");
     let style = ProgressStyle::with_template("2^{msg} leaves {wide_bar} {pos}/{len}")?;
@@ -49,8 +52,7 @@ pub(crate) fn run(builds: &mut Builds, path: &Path) -> Result<(), Box<dyn Error>
         });
     }
     let picture = draw(&points)?;
-    fs::write(path, picture).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(())
+    target.write(picture.as_bytes())
 }
 
 const TIME: RGBColor = RGBColor(0x1f, 0x5f, 0xa8);

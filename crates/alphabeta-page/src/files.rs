@@ -92,6 +92,11 @@ pub fn html(trace: &str, input: &str) -> String {
     fill(&policy, &styles.join("\n"), &map, &trace)
 }
 
+/// Whether a file that begins so may be such a page.
+pub fn is_start(text: &str) -> bool {
+    text.starts_with("<!DOCTYPE html>") && text.contains("<title>alphabeta</title>")
+}
+
 fn fill(policy: &str, styles: &str, map: &str, trace: &str) -> String {
     let map = format!("<script type=\"importmap\">{map}</script>");
     let places = [(POLICY, policy), (STYLES, styles), (IMPORT_MAP, &map), (TRACE, trace)];
@@ -183,6 +188,8 @@ mod tests {
     #[test]
     fn a_file_has_its_modules_in_itself() {
         let page = html("{}", "");
+        let start = String::from_utf8_lossy(&page.as_bytes()[..8 << 10]);
+        assert!(is_start(&start) && !is_start("<!DOCTYPE html>"));
         let map = between(&page, "<script type=\"importmap\">", "</script>");
         let map: Value = serde_json::from_str(map).unwrap();
         for (name, text) in modules() {

@@ -1,7 +1,7 @@
 //! `alphabeta completions`: scripts for shells.
 
-use crate::output::print;
 use crate::workspace::workspace;
+use alphabeta_output::print;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Command};
 use clap_complete::Shell;

@@ -2,13 +2,17 @@
 
 mod bundle;
 mod completions;
+mod input;
 mod list;
-mod output;
+mod say;
 mod study;
 mod trace;
 mod workspace;
 
+use alphabeta_output::escape;
+use clap::error::ContextValue;
 use clap::{CommandFactory, Parser, Subcommand};
+use std::error::Error;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
@@ -47,20 +51,52 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
-        Command::Bundle(arguments) => bundle::run(&arguments),
-        Command::Trace(arguments) => trace::run(&arguments),
-        Command::Study(arguments) => study::run(&arguments),
-        Command::List => list::run(),
-        Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
+    let arguments = Arguments::try_parse().map_err(Box::from);
+    let Err(error) = arguments.and_then(|arguments| run(arguments.command)) else {
+        return ExitCode::SUCCESS;
     };
-    let Err(error) = done else { return ExitCode::SUCCESS };
+    let error = match error.downcast::<clap::Error>() {
+        Ok(usage) => match show(*usage) {
+            Ok(status) => return status,
+            Err(error) => error.into(),
+        },
+        Err(error) => error,
+    };
     let message = match error.downcast_ref::<io::Error>() {
         // Whoever reads the output may have seen enough.
         Some(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         Some(error) => format!("cannot write the output: {error}"),
         None => error.to_string(),
     };
-    let _ = writeln!(anstream::stderr(), "alphabeta: {message}");
+    say::say(&message);
     ExitCode::FAILURE
+}
+
+fn run(command: Command) -> Result<(), Box<dyn Error>> {
+    match command {
+        Command::Bundle(arguments) => bundle::run(&arguments),
+        Command::Trace(arguments) => trace::run(&arguments),
+        Command::Study(arguments) => study::run(&arguments),
+        Command::List => list::run(),
+        Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
+    }
+}
+
+/// Shows the help, or what is wrong with the arguments.
+fn show(mut usage: clap::Error) -> io::Result<ExitCode> {
+    let texts: Vec<_> = usage
+        .context()
+        .filter_map(|(kind, value)| match value {
+            ContextValue::String(text) => Some((kind, escape(text))),
+            _ => None,
+        })
+        .collect();
+    for (kind, text) in texts {
+        usage.insert(kind, ContextValue::String(text));
+    }
+    let shown = usage.print().and_then(|()| io::stdout().flush());
+    if !usage.use_stderr() {
+        shown?;
+    }
+    Ok(ExitCode::from(usage.exit_code() as u8))
 }

@@ -1,10 +1,12 @@
 //! `alphabeta study`: a page to step through searches, served to a browser at this machine.
 
+use crate::say::say;
+use alphabeta_output::print;
 use alphabeta_page::server;
 use clap::Args;
 use std::error::Error;
 use std::future::Future;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind};
 use std::net::Ipv4Addr;
 use std::thread;
 use tokio::net::TcpListener;
@@ -51,16 +53,13 @@ async fn study(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     // From before anyone can know that it runs.
     let end = end().map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
     let address = format!("http://127.0.0.1:{port}/");
-    let mut stdout = io::stdout();
-    writeln!(stdout, "{address}")?;
-    stdout.flush()?;
-    let _ = writeln!(anstream::stderr(), "alphabeta: Ctrl-C ends it");
+    print(format!("{address}\n").as_bytes())?;
+    say("Ctrl-C ends it");
     if !arguments.no_open {
         // A browser may take its time, and the page must be there for it.
         thread::spawn(move || {
             if let Err(error) = open::that_detached(&address) {
-                let message = format!("no browser opens, go to {address} yourself: {error}");
-                let _ = writeln!(anstream::stderr(), "alphabeta: {message}");
+                say(&format!("no browser opens, go to {address} yourself: {error}"));
             }
         });
     }

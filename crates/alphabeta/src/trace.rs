@@ -1,14 +1,16 @@
 //! `alphabeta trace`: what the search of an input does.
 
-use crate::output::print;
+use crate::input::Input;
+use crate::say::say;
+use alphabeta_output::{print, Kind, Target};
 use alphabeta_page::files;
 use alphabeta_study::figures::Figures;
 use alphabeta_study::{data, picture, text, Limits, Order, Problem, Trace};
+use clap::error::ErrorKind;
 use clap::Args;
 use std::error::Error;
-use std::fs;
-use std::io::{self, BufWriter, IsTerminal, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::PathBuf;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -60,13 +62,37 @@ pub(crate) struct Arguments {
     html: Option<PathBuf>,
 }
 
+const PICTURE: Kind = Kind { name: "SVG picture", is_start: |text| text.starts_with("<svg") };
+
+const PAGE: Kind = Kind { name: "page of alphabeta", is_start: files::is_start };
+
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
-    let (name, input) = read(arguments.file.as_deref())?;
+    let target = |path: &Option<PathBuf>, kind| {
+        path.as_deref().map(|path| Target::new(path, kind)).transpose()
+    };
+    let (picture, page) = (target(&arguments.svg, &PICTURE)?, target(&arguments.html, &PAGE)?);
+    let prints = [
+        (arguments.json, "--json"),
+        (arguments.listing, "--listing"),
+        (arguments.steps, "--steps"),
+    ];
+    if let Some((_, name)) = prints.iter().find(|(is_asked, _)| *is_asked) {
+        if picture.as_ref().is_some_and(Target::is_stdout) {
+            let message = format!(
+                "the picture and {name} would both go to standard output: give --svg a file\n"
+            );
+            return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message).into());
+        }
+    }
+    let Input { name, text: input, handle } = Input::read(arguments.file.as_deref())?;
+    for (target, handle) in picture.iter().chain(&page).zip(&handle) {
+        target.differs_from(handle)?;
+    }
     let problem = arguments.problem.unwrap_or_else(|| Problem::guess(&input));
     if arguments.problem.is_none() {
-        let _ = writeln!(anstream::stderr(), "alphabeta: {name} looks like an input of {problem}");
+        say(&format!("{name} looks like an input of {problem}"));
     }
-    let limits = if arguments.html.is_some() { Limits::PAGE } else { Limits::STORED };
+    let limits = if page.is_some() { Limits::PAGE } else { Limits::STORED };
     let (tree, listing) =
         problem.read_within(&input, &limits).map_err(|error| match error.excerpt() {
             Some(excerpt) => format!("{problem}: {error}\n{excerpt}"),
@@ -81,25 +107,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         return Ok(print(text::comparison(&rows).as_bytes())?);
     }
     let trace = Trace::in_order(&tree, arguments.order, listing)?;
-    if let Some(path) = &arguments.svg {
+    if let Some(target) = picture {
         let step = arguments.step.unwrap_or(trace.n_steps());
         let (picture, (width, height)) = picture::svg(&trace, step)?;
-        if path == Path::new("-") {
-            return Ok(print(picture.as_bytes())?);
-        }
-        fs::write(path, picture).map_err(|error| format!("{}: {error}", path.display()))?;
-        let _ = writeln!(anstream::stderr(), "{}: {width} by {height} pixels", path.display());
+        write(target, picture.as_bytes(), &format!("{width} by {height} pixels"))?;
     }
     let json = || data::json(&trace, problem.slug(), &arguments.order.to_string());
-    if let Some(path) = &arguments.html {
+    if let Some(target) = page {
         limits.check_steps(trace.n_steps())?;
         let page = files::html(&json()?, &String::from_utf8_lossy(&input));
-        if path == Path::new("-") {
-            return Ok(print(page.as_bytes())?);
-        }
-        fs::write(path, &page).map_err(|error| format!("{}: {error}", path.display()))?;
-        let _ = writeln!(anstream::stderr(), "{}: {} bytes", path.display(), page.len());
-        return Ok(());
+        return write(target, page.as_bytes(), &format!("{} bytes", page.len()));
     }
     if arguments.json {
         return Ok(print(json()?.as_bytes())?);
@@ -123,15 +140,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     Ok(stdout.flush()?)
 }
 
-/// What the input is called, and what is in it.
-fn read(file: Option<&Path>) -> Result<(String, Vec<u8>), Box<dyn Error>> {
-    if let Some(file) = file.filter(|file| *file != Path::new("-")) {
-        let name = file.display().to_string();
-        let input = fs::read(file).map_err(|error| format!("{name}: {error}"))?;
-        return Ok((name, input));
+/// Writes `bytes`, and says `what` of the file that they go to.
+fn write(target: Target, bytes: &[u8], what: &str) -> Result<(), Box<dyn Error>> {
+    let name = target.name();
+    target.write(bytes)?;
+    if let Some(name) = name {
+        let _ = writeln!(anstream::stderr(), "{name}: {what}");
     }
-    let mut input = Vec::new();
-    let read = io::stdin().lock().read_to_end(&mut input);
-    read.map_err(|error| format!("cannot read the input: {error}"))?;
-    Ok(("standard input".to_string(), input))
+    Ok(())
 }

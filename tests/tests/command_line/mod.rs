@@ -1,5 +1,8 @@
 //! `alphabeta`, as people call it.
 
+mod input;
+mod output;
+
 use assert_cmd::Command;
 use predicates::str::{contains, starts_with};
 use std::fs;
@@ -13,6 +16,16 @@ use tests::{program, workspace, Problem};
 fn alphabeta(folder: impl AsRef<Path>, arguments: &[&str]) -> Command {
     let mut command = Command::new(program("alphabeta"));
     command.current_dir(workspace(folder)).args(arguments).timeout(Duration::from_secs(10));
+    command
+}
+
+/// The same from the top of the workspace, after the shell has done `set`, such as to limit what a
+/// program may take.
+#[cfg(unix)]
+fn limited(set: &str, arguments: &[&str]) -> process::Command {
+    let mut command = process::Command::new("sh");
+    command.args(["-c", &format!("{set}\nexec \"$0\" \"$@\"")]).arg(program("alphabeta"));
+    command.current_dir(workspace("")).args(arguments);
     command
 }
 
