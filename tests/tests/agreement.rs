@@ -1,12 +1,12 @@
 //! Trees of every shape, at random: whatever can be found in two ways must come out the same.
 
-use alphabeta_core::minimax::minimax;
-use alphabeta_core::search::search;
 use alphabeta_core::{
-    alpha_beta, CompleteTree, Error, Halves, List, Literals, NestedReader, NestedTree, Observer,
-    Player, RandomTree, Result, Score, Tokens, Tree, Visits, Window,
+    alpha_beta, minimax, search, BestFirst, CompleteTree, Error, Halves, Integers, List,
+    NestedReader, NestedTree, Observer, Player, RandomTree, Result, Score, Tokens, Tree, Visits,
+    Window,
 };
 use proptest::prelude::*;
+use std::fmt::Debug;
 use std::io::{self, Read};
 use std::process::Command;
 use tests::skipped;
@@ -76,19 +76,20 @@ fn nested(leaves: &[Score], branching: usize) -> String {
 }
 
 /// The value of a tree and what alpha-beta visits in it.
-fn visit(tree: &mut impl Tree) -> (Score, Visits) {
+fn visit<T: Tree<Error: Debug>>(tree: &mut T) -> (Score, Visits) {
     let mut visits = Visits::default();
     (alpha_beta(tree, &mut visits).unwrap(), visits)
 }
 
 /// The figures of a list that is searched while it is read, `size` bytes at a time.
 fn stream(text: &[u8], size: usize) -> Result<(Score, Visits, u64, u64)> {
-    let mut tree = NestedReader::new(List::new(Literals::new(Pieces { bytes: text, size })));
+    let mut tree =
+        NestedReader::new(BestFirst::new(List::new(Tokens::new(Pieces { bytes: text, size }))));
     let mut visits = Visits::default();
     let value = alpha_beta(&mut tree, &mut visits)?;
-    let sum = tree.finish()?;
-    assert_eq!(sum.value, value);
-    Ok((value, visits, sum.positions, sum.best_first))
+    let totals = tree.finish()?.totals();
+    assert_eq!(totals.value, value);
+    Ok((value, visits, totals.positions, totals.best_first))
 }
 
 fn message(error: &Error) -> String {
@@ -100,7 +101,7 @@ proptest! {
 
     #[test]
     fn alpha_beta_is_minimax(text in lists()) {
-        let mut tree = NestedTree::parse(&text).unwrap();
+        let mut tree: NestedTree = text.parse().unwrap();
         let root = tree.root().unwrap();
         let exact = minimax(&mut tree, root, Player::Max, &mut ()).unwrap();
         let (value, visits) = visit(&mut tree);
@@ -116,7 +117,7 @@ proptest! {
         max in any::<bool>(),
         bounds in (scores(), scores()).prop_filter("a window is open", |(a, b)| a != b),
     ) {
-        let mut tree = NestedTree::parse(&text).unwrap();
+        let mut tree: NestedTree = text.parse().unwrap();
         let position = place.index(tree.n_positions());
         let player = if max { Player::Max } else { Player::Min };
         let window = Window { alpha: bounds.0.min(bounds.1), beta: bounds.0.max(bounds.1) };
@@ -129,7 +130,7 @@ proptest! {
 
     #[test]
     fn a_list_is_the_same_stored_and_streamed_in_any_pieces(text in lists()) {
-        let mut tree = NestedTree::parse(&text).unwrap();
+        let mut tree: NestedTree = text.parse().unwrap();
         let (value, visits) = visit(&mut tree);
         tree.sort_best_first();
         let (best_first_value, best_first) = visit(&mut tree);
@@ -160,7 +161,7 @@ proptest! {
     fn a_complete_tree_is_its_nested_list((branching, depth, leaves) in complete_trees()) {
         let (value, visits) = visit(&mut CompleteTree::over(branching as u64, &leaves).unwrap());
         let text = nested(&leaves, branching);
-        let mut tree = NestedTree::parse(&text).unwrap();
+        let mut tree: NestedTree = text.parse().unwrap();
         prop_assert_eq!(visit(&mut tree), (value, visits));
         if branching == 2 {
             prop_assert_eq!(visit(&mut Halves::new(&leaves).unwrap()), (value, visits));
@@ -184,7 +185,7 @@ proptest! {
         }
         for size in READS {
             let source = Pieces { bytes: text.as_bytes(), size };
-            let leaves = Tokens::new(source).leaves(1 << depth);
+            let leaves = Integers::new(source).leaves(1 << depth);
             let mut tree = CompleteTree::new(2, depth, leaves).unwrap();
             prop_assert_eq!(visit(&mut tree), expected);
             prop_assert!(tree.into_leaves().finish().is_ok());
@@ -194,9 +195,7 @@ proptest! {
 
 /// The leaves of `random_tree(2, 8, seed)`.
 fn random_leaves(seed: i64) -> Vec<Score> {
-    let arguments = format!("(2, 8, {seed})");
-    let tree = RandomTree::read(&mut Literals::new(arguments.as_bytes())).unwrap();
-    let mut tree = NestedTree::read(tree).unwrap();
+    let mut tree = NestedTree::read(RandomTree::new(2, 8).unwrap().seeded(seed)).unwrap();
     let mut leaves = Leaves(Vec::new());
     let root = tree.root().unwrap();
     minimax(&mut tree, root, Player::Max, &mut leaves).unwrap();

@@ -7,29 +7,13 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 use tests::plain::{self, Input};
 use tests::{skipped, Case, Problem, Random};
 
-#[path = "../../crates/call-trace/src/main.rs"]
-#[expect(dead_code, reason = "the test calls what the program does, not the program")]
-mod call_trace;
-#[path = "../../crates/leaf-count/src/main.rs"]
-#[expect(dead_code, reason = "the test calls what the program does, not the program")]
-mod leaf_count;
-#[path = "../../crates/root-value/src/main.rs"]
-#[expect(dead_code, reason = "the test calls what the program does, not the program")]
-mod root_value;
-#[path = "../../crates/scout/src/main.rs"]
-#[expect(dead_code, reason = "the test calls what the program does, not the program")]
-mod scout;
-#[path = "../../crates/tic-tac-toe/src/main.rs"]
-#[expect(dead_code, reason = "the test calls what the program does, not the program")]
-mod tic_tac_toe_main;
-
 fn solve(slug: &str, input: &[u8]) -> Result<String> {
     match slug {
         "call-trace" => call_trace::solve(input),
         "leaf-count" => leaf_count::solve(input),
         "root-value" => root_value::solve(input),
         "scout" => scout::solve(input),
-        "tic-tac-toe" => tic_tac_toe_main::solve(input),
+        "tic-tac-toe" => tic_tac_toe::solve(input),
         _ => panic!("{slug} has a plain reader, and is not solved here"),
     }
 }

@@ -1,39 +1,33 @@
 //! One alpha-beta search for every kind of game tree, and readers for the trees.
-#![doc = include_str!("lib.md")]
+#![doc = include_str!("../README.md")]
 
 pub mod score;
 pub mod tree;
-
 pub mod search;
-pub mod visits;
+
 pub mod minimax;
+pub mod visits;
 
-pub mod complete;
-pub mod halves;
-pub mod nested;
-pub mod arena;
-
-pub mod bytes;
-mod digits;
-pub mod literal;
-pub mod tokens;
-pub mod random_tree;
-mod mersenne;
-
-pub mod error;
+pub mod unexpected;
+pub mod trees;
+pub mod read;
 pub mod program;
 
-pub use arena::NestedTree;
-pub use bytes::Bytes;
-pub use complete::CompleteTree;
-pub use error::{Error, Result};
-pub use halves::Halves;
-pub use literal::Literals;
-pub use nested::{Items, List, NestedReader};
+pub use minimax::minimax;
 pub use program::run;
-pub use random_tree::RandomTree;
+pub use read::bytes::Bytes;
+pub use read::error::{Error, Result};
+pub use read::integers::{Integers, StreamedLeaves};
+pub use read::list::List;
+pub use read::tokens::Tokens;
 pub use score::{Player, Score, Window};
-pub use search::{alpha_beta, Observer};
-pub use tokens::{StreamedLeaves, Tokens};
+pub use search::{alpha_beta, search, Observer};
 pub use tree::{Node, Tree};
+pub use trees::best_first::BestFirst;
+pub use trees::complete::{CompleteTree, Leaves};
+pub use trees::halves::Halves;
+pub use trees::nested::{Items, NestedReader};
+pub use trees::random::RandomTree;
+pub use trees::stored::NestedTree;
+pub use unexpected::Unexpected;
 pub use visits::Visits;

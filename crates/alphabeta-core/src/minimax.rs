@@ -1,13 +1,12 @@
 //! The oracle: minimax itself, which looks at everything.
 
-use crate::error::Result;
 use crate::score::{Player, Score, Window};
 use crate::search::Observer;
 use crate::tree::{Node, Tree};
 
 /// The exact score of `position` with `player` to move.
 ///
-/// This is the definition that [`search`](crate::search::search) has to agree with. The observer hears
+/// This is the definition that [`search`](crate::search()) has to agree with. The observer hears
 /// `enter`, `leaf` and `leave`; there are no bounds to update, so every window is open.
 ///
 /// Cost: every position below once.
@@ -20,7 +19,7 @@ pub fn minimax<T: Tree, O: Observer<T>>(
     position: T::Position,
     player: Player,
     observer: &mut O,
-) -> Result<Score> {
+) -> Result<Score, T::Error> {
     observer.enter(position, player, Window::OPEN);
     let score = match tree.node(position)? {
         Node::Leaf(score) => {
@@ -47,13 +46,13 @@ pub fn minimax<T: Tree, O: Observer<T>>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::NestedTree;
+    use crate::trees::stored::NestedTree;
     use crate::visits::Visits;
 
     #[track_caller]
     fn check(tree: &str, player: Player, score: Score) {
         let mut visits = Visits::default();
-        let mut tree = NestedTree::parse(tree).unwrap();
+        let mut tree: NestedTree = tree.parse().unwrap();
         let root = tree.root().unwrap();
         assert_eq!(minimax(&mut tree, root, player, &mut visits).unwrap(), score);
         assert_eq!(visits.positions, tree.n_positions() as u64);

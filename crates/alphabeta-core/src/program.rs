@@ -1,6 +1,6 @@
 //! From a function to a program: text in, answer out.
 
-use crate::error::Result;
+use crate::read::error::Result;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, StdinLock, Write};
 use std::process::ExitCode;

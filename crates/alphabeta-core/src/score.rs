@@ -77,9 +77,9 @@ impl Window {
         }
     }
 
-    /// Whether nothing in it can matter any more. Equal bounds close it.
+    /// Whether no score in it can matter any more. Equal bounds close it.
     pub fn is_closed(self) -> bool {
-        self.beta <= self.alpha
+        self.alpha >= self.beta
     }
 }
 

@@ -1,10 +1,10 @@
 //! Alpha-beta search: the value minimax gives, without visiting what cannot change it.
 //!
-//! Each player carries along what it can already be sure of elsewhere in the tree: MAX at least
-//! `alpha`, MIN at most `beta`. As soon as `beta <= alpha` at a position, the rest of its children
-//! cannot matter, for whoever moved there has something elsewhere that is no worse, and need not come
-//! here. That holds for equal bounds as well: what is left could only make this position less
-//! attractive, and it is no better than what is in hand already.
+//! During the search MAX is already sure of `alpha`, and MIN of `beta`, by moves elsewhere in the
+//! tree. As soon as `alpha >= beta` at a position, the rest of its children cannot matter: the
+//! opponent, who chose to come here, already has something at least as good elsewhere, and goes
+//! there instead. That holds for equal bounds as well, because the rest of the children could only
+//! make this position less attractive to the opponent.
 //!
 //! ```text
 //!           MAX              position        window       then
@@ -12,21 +12,20 @@
 //!      MIN       MIN         first MIN      (−∞, +∞)     takes 3, then the smaller of 3 and 5
 //!      / \       / \         root           (3, +∞)      is sure of 3: alpha is raised
 //!     3   5     2   9        second MIN     (3, +∞)      takes 2: beta is lowered
-//!                                           (3, 2)       closed: 9 is skipped, 2 returned
+//!                                           (3, 2)       3 >= 2: 9 is skipped, 2 returned
 //!                            root                        takes the larger of 3 and 2
 //! ```
 //!
-//! The 2 that the second MIN returns is not what it is worth for certain, as 9 might have been less;
-//! it is a bound, and a bound is enough: at most 2 is less than 3.
+//! The 2 that the second MIN returns is a bound and not its value, since the skipped leaf might have
+//! been less than 2. A bound is enough: at most 2 is less than 3.
 //!
-//! The search takes children as they come: it never orders, stores, counts or remembers them. Whoever
-//! wants to know what it did listens to it as an [`Observer`].
+//! The search takes children as they come: it never orders, stores, counts or remembers them. An
+//! [`Observer`] is told what it does.
 
-use crate::error::Result;
 use crate::score::{Player, Score, Window};
 use crate::tree::{Node, Tree};
 
-/// Hears what a search does.
+/// Is told what a search does.
 ///
 /// No method is required, and each does nothing until it is overridden: `()` overrides none, and a
 /// search with it costs less than a hundredth more than one without.
@@ -63,19 +62,23 @@ impl<T: Tree> Observer<T> for () {}
 /// # Errors
 ///
 /// Those of the tree; the search adds none.
-pub fn alpha_beta<T: Tree, O: Observer<T>>(tree: &mut T, observer: &mut O) -> Result<Score> {
+pub fn alpha_beta<T: Tree, O: Observer<T>>(
+    tree: &mut T,
+    observer: &mut O,
+) -> Result<Score, T::Error> {
     let root = tree.root()?;
     search(tree, root, Player::Max, Window::OPEN, observer)
 }
 
 /// The score of `position` with `player` to move, as far as `window` asks for it.
 ///
-/// The search is fail-soft: also outside the window it returns the best score it has seen, which says
-/// more than the bound alone. With v the exact score, s the one returned, and `alpha < beta`:
+/// The search is fail-soft: outside the window as well it returns the best score it has seen. (A
+/// fail-hard search returns the bound itself there, which says less.) With v the exact score, s the
+/// one returned, and `alpha < beta`:
 ///
 /// - `alpha < s < beta` implies `s == v`,
 /// - `s <= alpha` implies `v <= s`,
-/// - `beta <= s` implies `s <= v`.
+/// - `s >= beta` implies `v >= s`.
 ///
 /// The next child is fetched before a cutoff is decided on, so that a cutoff always skips
 /// something: a window that closes after the last child is none.
@@ -91,7 +94,7 @@ pub fn search<T: Tree, O: Observer<T>>(
     player: Player,
     window: Window,
     observer: &mut O,
-) -> Result<Score> {
+) -> Result<Score, T::Error> {
     match player {
         Player::Max => visit::<T, O, Max>(tree, position, window, observer),
         Player::Min => visit::<T, O, Min>(tree, position, window, observer),
@@ -100,13 +103,12 @@ pub fn search<T: Tree, O: Observer<T>>(
 
 /// [`search`] where `S` is to move.
 #[inline(always)]
-#[allow(clippy::inline_always)]
 fn visit<T: Tree, O: Observer<T>, S: Side>(
     tree: &mut T,
     position: T::Position,
     window: Window,
     observer: &mut O,
-) -> Result<Score> {
+) -> Result<Score, T::Error> {
     observer.enter(position, S::PLAYER, window);
     let score = match tree.node(position)? {
         Node::Leaf(score) => {
@@ -128,7 +130,7 @@ fn best<T: Tree, O: Observer<T>, S: Side>(
     mut children: T::Children,
     mut window: Window,
     observer: &mut O,
-) -> Result<Score> {
+) -> Result<Score, T::Error> {
     let player = S::PLAYER;
     let mut best = player.worst();
     let mut next = tree.next(&mut children)?;
@@ -170,8 +172,8 @@ impl Side for Min {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::NestedTree;
     use crate::minimax::minimax;
+    use crate::trees::stored::NestedTree;
 
     /// Everything a search says, a word an event.
     #[derive(Default)]
@@ -185,7 +187,7 @@ mod tests {
             self.0.push(format!("leaf={score}"));
         }
         fn update(&mut self, _: usize, _: Player, best: Score, window: Window) {
-            assert!(best <= window.alpha || window.beta <= best);
+            assert!(best <= window.alpha || best >= window.beta);
             self.0.push(format!("best={best}"));
         }
         fn cutoff(&mut self, _: usize, _: Player, skipped: usize) {
@@ -199,7 +201,7 @@ mod tests {
     #[track_caller]
     fn check(tree: &str, events: &str) {
         let mut diary = Diary::default();
-        alpha_beta(&mut NestedTree::parse(tree).unwrap(), &mut diary).unwrap();
+        alpha_beta(&mut tree.parse::<NestedTree>().unwrap(), &mut diary).unwrap();
         assert_eq!(diary.0.join(" "), events);
     }
 
@@ -226,9 +228,8 @@ mod tests {
     /// The contract, for every position as the root and every window that could tell scores apart.
     #[test]
     fn the_score_is_exact_inside_the_window_and_a_bound_outside() {
-        let mut tree =
-            NestedTree::parse("[[[1, 4], [2, [0, 3]]], [5, [2, 2, -1]], [[[3]], [1, 6], 0]]")
-                .unwrap();
+        let tree = "[[[1, 4], [2, [0, 3]]], [5, [2, 2, -1]], [[[3]], [1, 6], 0]]";
+        let mut tree: NestedTree = tree.parse().unwrap();
         for position in 0..tree.n_positions() {
             for player in [Player::Max, Player::Min] {
                 let exact = minimax(&mut tree, position, player, &mut ()).unwrap();
@@ -236,9 +237,9 @@ mod tests {
                     for beta in alpha + 1..8 {
                         let window = Window { alpha, beta };
                         let score = search(&mut tree, position, player, window, &mut ()).unwrap();
-                        assert!(score <= alpha || beta <= score || score == exact);
+                        assert!(score <= alpha || score >= beta || score == exact);
                         assert!(alpha < score || exact <= score);
-                        assert!(score < beta || score <= exact);
+                        assert!(score < beta || exact >= score);
                     }
                 }
             }

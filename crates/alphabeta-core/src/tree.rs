@@ -1,6 +1,5 @@
 //! What the search needs to know of a game tree.
 
-use crate::error::Result;
 use crate::score::Score;
 
 /// What stands at a position: a final score, or a choice of moves.
@@ -16,21 +15,23 @@ pub enum Node<C> {
 ///
 /// All three methods are required: where to begin, what stands at a position, and which child comes
 /// next. Each takes `&mut self` and may fail, because a tree may still be arriving while it is
-/// searched. The search promises in return that it never asks for anything to the left of what it
-/// has seen, and a tree promises that an inner position has at least one child.
+/// searched; for a tree that cannot fail, the error is [`Infallible`](std::convert::Infallible).
+/// The search promises in return that it never asks for anything to the left of what it has seen,
+/// and a tree promises that an inner position has at least one child.
 ///
 /// | tree | a position is | its children are |
 /// |---|---|---|
-/// | [`CompleteTree`](crate::complete::CompleteTree) | its height and its number from the left | computed |
-/// | [`Halves`](crate::halves::Halves) | a range of an array | its two halves |
-/// | [`NestedTree`](crate::arena::NestedTree) | an index | stored |
-/// | [`NestedReader`](crate::nested::NestedReader) | a depth: a reader is at one place only | read |
+/// | [`CompleteTree`](crate::CompleteTree) | its height and its number from the left | computed |
+/// | [`Halves`](crate::Halves) | a range of an array | its two halves |
+/// | [`NestedTree`](crate::NestedTree) | an index | stored |
+/// | [`NestedReader`](crate::NestedReader) | a depth: a reader is at one place only | read |
 /// | a game | the board itself | the legal moves |
 ///
 /// A game needs its rules and nothing else:
 ///
 /// ```
-/// use alphabeta_core::{alpha_beta, Node, Observer, Player, Result, Score, Tree, Window};
+/// use alphabeta_core::{alpha_beta, Node, Observer, Player, Score, Tree, Window};
+/// use std::convert::Infallible;
 ///
 /// /// Players take one to three matches in turn, and who takes the last one wins.
 /// struct Matches(u32);
@@ -40,12 +41,13 @@ pub enum Node<C> {
 ///     type Position = (u32, Player);
 ///     /// The same, and how many were taken last.
 ///     type Children = (u32, Player, u32);
+///     type Error = Infallible;
 ///
-///     fn root(&mut self) -> Result<(u32, Player)> {
+///     fn root(&mut self) -> Result<Self::Position, Infallible> {
 ///         Ok((self.0, Player::Max))
 ///     }
 ///
-///     fn node(&mut self, (left, player): (u32, Player)) -> Result<Node<(u32, Player, u32)>> {
+///     fn node(&mut self, (left, player): (u32, Player)) -> Result<Node<Self::Children>, Infallible> {
 ///         Ok(match (left, player) {
 ///             (0, Player::Max) => Node::Leaf(-1), // MIN took the last one.
 ///             (0, Player::Min) => Node::Leaf(1),
@@ -53,7 +55,7 @@ pub enum Node<C> {
 ///         })
 ///     }
 ///
-///     fn next(&mut self, moves: &mut (u32, Player, u32)) -> Result<Option<(u32, Player)>> {
+///     fn next(&mut self, moves: &mut Self::Children) -> Result<Option<Self::Position>, Infallible> {
 ///         let (left, player, taken) = moves;
 ///         *taken += 1;
 ///         let is_legal = *taken <= 3 && taken <= left;
@@ -82,7 +84,7 @@ pub enum Node<C> {
 ///     }
 /// }
 ///
-/// # fn main() -> Result<()> {
+/// # fn main() -> Result<(), Infallible> {
 /// let mut observer = BestMove::default();
 /// assert_eq!(alpha_beta(&mut Matches(7), &mut observer)?, 1);
 /// assert_eq!(observer.best, Some((4, 1))); // Taking three leaves four, and wins.
@@ -95,13 +97,18 @@ pub trait Tree {
     type Position: Copy;
     /// A place among the children of one position.
     type Children;
+    /// What can go wrong on the way.
+    type Error;
 
     /// The position before the first move.
-    fn root(&mut self) -> Result<Self::Position>;
+    fn root(&mut self) -> Result<Self::Position, Self::Error>;
 
     /// What stands at `position`. Asked once for each position visited.
-    fn node(&mut self, position: Self::Position) -> Result<Node<Self::Children>>;
+    fn node(&mut self, position: Self::Position) -> Result<Node<Self::Children>, Self::Error>;
 
     /// The next child, passing over whatever below the one before it was not visited.
-    fn next(&mut self, children: &mut Self::Children) -> Result<Option<Self::Position>>;
+    fn next(
+        &mut self,
+        children: &mut Self::Children,
+    ) -> Result<Option<Self::Position>, Self::Error>;
 }

@@ -26,13 +26,13 @@ impl<T: Tree> Observer<T> for Visits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::NestedTree;
     use crate::search::alpha_beta;
+    use crate::trees::stored::NestedTree;
 
     #[track_caller]
     fn check(tree: &str, positions: u64, leaves: u64) {
         let mut visits = Visits::default();
-        alpha_beta(&mut NestedTree::parse(tree).unwrap(), &mut visits).unwrap();
+        alpha_beta(&mut tree.parse::<NestedTree>().unwrap(), &mut visits).unwrap();
         assert_eq!(visits, Visits { positions, leaves });
     }
 

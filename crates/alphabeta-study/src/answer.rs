@@ -10,7 +10,7 @@ use crate::input::Problem;
 use crate::limits::Limits;
 use crate::order::Order;
 use crate::trace::Trace;
-use alphabeta_core::error::Place;
+use alphabeta_core::read::error::Place;
 use alphabeta_core::Error;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

@@ -3,14 +3,10 @@
 use crate::limits::Limits;
 use crate::listing::{Listing, HALVING, LOOP};
 use crate::tree::GameTree;
-use alphabeta_core::complete::Leaves;
-use alphabeta_core::{
-    CompleteTree, Halves, Items, List, Literals, NestedReader, RandomTree, Result, Score, Tokens,
-    Window,
-};
+use alphabeta_core::{Error, Items, NestedReader, Result, Window};
 use std::fmt;
 use std::str::FromStr;
-use tic_tac_toe::{Board, Game, COMP_LOSS, COMP_WIN};
+use tic_tac_toe::{Game, COMP_LOSS, COMP_WIN};
 
 /// A problem of this workspace, by its slug.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -103,10 +99,10 @@ impl Problem {
         match self {
             LeafCount => leaf_count(text, limits),
             Scout => Ok((scout(text, limits)?, &LOOP)),
-            CallTrace => Ok((call_trace(text, limits)?, &HALVING)),
+            CallTrace => Ok((GameTree::of(&mut call_trace::read(text)?, limits)?, &HALVING)),
             RootValue => Ok((root_value(text, limits)?, &HALVING)),
             TicTacToe => {
-                let board = Board::read(text)?;
+                let board = tic_tac_toe::read(text)?;
                 let window = Window { alpha: COMP_LOSS, beta: COMP_WIN };
                 let tree = GameTree::with(&mut Game(board), limits, board.to_move(), window, Some)?;
                 Ok((tree, &LOOP))
@@ -116,32 +112,22 @@ impl Problem {
 }
 
 fn leaf_count(text: &[u8], limits: &Limits) -> Result<(GameTree, &'static Listing)> {
-    let mut text = Literals::new(text);
-    let start = text.mark()?;
-    let leaves = text.scores("leaves")?;
-    text.end_line()?;
-    let branching = text.named_integer("branching", 2..=i64::MAX)?;
-    text.end()?;
-    let tree = CompleteTree::over(branching as u64, &leaves);
-    let mut tree = tree.map_err(|error| text.blame(start, error))?;
-    let listing = if branching == 2 { &HALVING } else { &LOOP };
+    let mut tree = leaf_count::read(text)?;
+    let listing = if tree.branching() == 2 { &HALVING } else { &LOOP };
     Ok((GameTree::of(&mut tree, limits)?, listing))
 }
 
 fn scout(text: &[u8], limits: &Limits) -> Result<GameTree> {
-    let mut text = Literals::new(text);
-    if text.take("tree")? {
-        text.expect("=")?;
+    match scout::read(text)? {
+        scout::Input::List(items) => nested(items, limits),
+        scout::Input::Random(items) => nested(items, limits),
     }
-    if text.take("random_tree")? {
-        let tree = RandomTree::read(&mut text)?;
-        text.end()?;
-        return nested(tree, limits);
-    }
-    nested(List::new(text), limits)
 }
 
-fn nested(items: impl Items, limits: &Limits) -> Result<GameTree> {
+fn nested<I: Items>(items: I, limits: &Limits) -> Result<GameTree>
+where
+    Error: From<I::Error>,
+{
     let mut items = NestedReader::new(items);
     let tree = GameTree::of(&mut items, limits)?;
     // What comes after the tree must be the end.
@@ -149,28 +135,11 @@ fn nested(items: impl Items, limits: &Limits) -> Result<GameTree> {
     Ok(tree)
 }
 
-fn call_trace(text: &[u8], limits: &Limits) -> Result<GameTree> {
-    let mut text = Literals::new(text);
-    let leaves = text.listed_or_bare_scores("leaves")?;
-    text.end()?;
-    GameTree::of(&mut Halves::new(&leaves)?, limits)
-}
-
 fn root_value(text: &[u8], limits: &Limits) -> Result<GameTree> {
-    let mut tokens = Tokens::new(text);
-    let item = || "depth".to_string();
-    let depth = tokens.integer(0..=62, item, "an integer from 0 to 62")?;
-    let n_leaves = 1_u64 << depth;
-    let mut stream = tokens.leaves(n_leaves);
-    let mut leaves: Vec<Score> = Vec::new();
-    for index in 0..n_leaves {
-        if limits.positions < leaves.len() {
-            return Err(limits.too_many_positions());
-        }
-        leaves.push(stream.leaf(index)?);
-    }
-    stream.finish()?;
-    GameTree::of(&mut Halves::new(&leaves)?, limits)
+    let mut stream = root_value::read(text)?;
+    let tree = GameTree::of(&mut stream, limits)?;
+    stream.into_leaves().finish()?;
+    Ok(tree)
 }
 
 impl FromStr for Problem {

@@ -1,7 +1,8 @@
 //! A tree that is held whole, to be looked at again and again.
 
 use crate::limits::Limits;
-use alphabeta_core::{Node, Player, Result, Score, Tree, Window};
+use alphabeta_core::{Error, Node, Player, Result, Score, Tree, Window};
+use std::convert::Infallible;
 use std::ops::Range;
 use tic_tac_toe::Board;
 
@@ -38,7 +39,10 @@ impl GameTree {
     /// # Errors
     ///
     /// Those of `tree`; where it has more positions than `limits` allow: no more are stored.
-    pub fn of<T: Tree>(tree: &mut T, limits: &Limits) -> Result<GameTree> {
+    pub fn of<T: Tree>(tree: &mut T, limits: &Limits) -> Result<GameTree>
+    where
+        Error: From<T::Error>,
+    {
         GameTree::with(tree, limits, Player::Max, Window::OPEN, |_| None)
     }
 
@@ -49,7 +53,10 @@ impl GameTree {
         to_move: Player,
         window: Window,
         board: impl Fn(T::Position) -> Option<Board>,
-    ) -> Result<GameTree> {
+    ) -> Result<GameTree>
+    where
+        Error: From<T::Error>,
+    {
         let (positions, children, boards) = (Vec::new(), Vec::new(), Vec::new());
         let mut whole = GameTree { positions, children, boards, to_move, window };
         let mut n_leaves = 0;
@@ -258,19 +265,20 @@ impl GameTree {
 impl Tree for GameTree {
     type Position = usize;
     type Children = Range<usize>;
+    type Error = Infallible;
 
-    fn root(&mut self) -> Result<usize> {
+    fn root(&mut self) -> Result<usize, Infallible> {
         Ok(0)
     }
 
-    fn node(&mut self, position: usize) -> Result<Node<Range<usize>>> {
+    fn node(&mut self, position: usize) -> Result<Node<Range<usize>>, Infallible> {
         Ok(match &self.positions[position].stored {
             Stored::Leaf(score) => Node::Leaf(*score),
             Stored::Inner(range) => Node::Inner(range.clone()),
         })
     }
 
-    fn next(&mut self, children: &mut Range<usize>) -> Result<Option<usize>> {
+    fn next(&mut self, children: &mut Range<usize>) -> Result<Option<usize>, Infallible> {
         Ok(children.next().map(|index| self.children[index]))
     }
 }

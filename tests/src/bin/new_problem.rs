@@ -19,6 +19,7 @@ macro_rules! template {
 /// What a problem begins with: the paths from the top of the workspace, and what they hold.
 const TEMPLATE: &[(&str, &str)] = template![
     "crates/my-problem/Cargo.toml",
+    "crates/my-problem/src/lib.rs",
     "crates/my-problem/src/main.rs",
     "problems/my-problem/README.md",
     "problems/my-problem/samples/1.in",
@@ -34,7 +35,7 @@ const NEXT: &str = "\
 my-problem passes its tests and prints the value of a nested list. Make it yours:
 
 1. problems/my-problem/samples/        the source's examples
-2. crates/my-problem/src/main.rs       the solution; and what it is, in ../Cargo.toml
+2. crates/my-problem/src/lib.rs        the solution; and what it is, in ../Cargo.toml
 3. problems/my-problem/cases/, bad/    an input for each mistake, then `just update-snapshots`
 4. problems/my-problem/README.md       the page, and a row for it in the table of ./README.md
 
@@ -98,6 +99,7 @@ fn create(slug: &str) -> Result<(), String> {
     for (path, text) in TEMPLATE {
         let path = path.replace(PLACEHOLDER, slug);
         let text = text.replace(PLACEHOLDER, slug);
+        let text = text.replace(&PLACEHOLDER.replace('-', "_"), &slug.replace('-', "_"));
         write(&workspace(&path), &text).map_err(|error| format!("{path}: {error}"))?;
     }
     Ok(())

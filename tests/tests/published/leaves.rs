@@ -1,12 +1,14 @@
 //! How many leaves of a complete tree are evaluated: at least, on average, and in the long run.
 
 use super::{random_tree, Evaluated};
-use alphabeta_core::complete::Leaves;
-use alphabeta_core::minimax::minimax;
-use alphabeta_core::{alpha_beta, CompleteTree, NestedReader, NestedTree, Player};
-use alphabeta_core::{Result, Score, Tree, Visits};
+use alphabeta_core::{
+    alpha_beta, minimax, BestFirst, CompleteTree, Leaves, NestedReader, NestedTree,
+};
+use alphabeta_core::{Player, Score, Tree, Visits};
+use std::convert::Infallible;
+use std::fmt::Debug;
 
-fn visits(tree: &mut impl Tree) -> Visits {
+fn visits<T: Tree<Error: Debug>>(tree: &mut T) -> Visits {
     let mut visits = Visits::default();
     alpha_beta(tree, &mut visits).unwrap();
     visits
@@ -34,8 +36,8 @@ fn check_fewest(branching: u64, leaves: [u64; 9], positions: [u64; 9]) {
         let mut tree = CompleteTree::over(branching, &sorted).unwrap();
         assert_eq!(visits(&mut tree), Visits { leaves, positions });
 
-        let stream = NestedReader::new(random_tree(branching, depth, 1975));
-        assert_eq!(stream.finish().unwrap().best_first, positions);
+        let stream = NestedReader::new(BestFirst::new(random_tree(branching, depth, 1975)));
+        assert_eq!(stream.finish().unwrap().totals().best_first, positions);
     }
 }
 
@@ -50,7 +52,9 @@ fn fewest_leaves_and_positions() {
 struct Equal;
 
 impl Leaves for Equal {
-    fn leaf(&mut self, _: u64) -> Result<Score> {
+    type Error = Infallible;
+
+    fn leaf(&mut self, _: u64) -> Result<Score, Infallible> {
         Ok(0)
     }
 }

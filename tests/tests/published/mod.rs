@@ -1,6 +1,6 @@
 //! Figures that others have published, and that the search must reproduce: each with its source.
 
-use alphabeta_core::{Literals, Observer, RandomTree, Score, Tree};
+use alphabeta_core::{Observer, RandomTree, Score, Tree};
 
 mod trees;
 mod leaves;
@@ -22,6 +22,5 @@ impl<T: Tree> Observer<T> for Evaluated<T::Position> {
 }
 
 fn random_tree(branching: u64, depth: u32, seed: u64) -> RandomTree {
-    let arguments = format!("({branching}, {depth}, {seed})");
-    RandomTree::read(&mut Literals::new(arguments.as_bytes())).unwrap()
+    RandomTree::new(branching, depth as usize).unwrap().seeded(seed as i64)
 }

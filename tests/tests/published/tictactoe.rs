@@ -1,9 +1,8 @@
 //! Tic-tac-toe, with the look-ahead of `tic-tac-toe` and without it.
 
-use alphabeta_core::minimax::minimax;
-use alphabeta_core::search::search;
-use alphabeta_core::{Node, Observer, Player, Result, Score, Tree, Visits, Window};
+use alphabeta_core::{minimax, search, Node, Observer, Player, Score, Tree, Visits, Window};
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 use tic_tac_toe::{Game, COMP_LOSS, COMP_WIN, DRAW};
 
 /// No score lies outside: nobody can do worse than lose or better than win.
@@ -34,7 +33,7 @@ impl Observer<Game> for Root {
 /// The game is a draw: positions with pruning and without, and the first of the best squares.
 #[track_caller]
 fn check_look_ahead(text: &str, pruned: u64, whole: u64, square: u32) {
-    let board = tic_tac_toe::Board::read(text.as_bytes()).unwrap();
+    let board = tic_tac_toe::read(text.as_bytes()).unwrap();
     let (game, player) = (&mut Game(board), board.to_move());
     let (mut some, mut all, mut root) = (Visits::default(), Visits::default(), Root::default());
     assert_eq!(search(game, board, player, WINDOW, &mut some).unwrap(), DRAW);
@@ -115,12 +114,13 @@ impl Tree for Plain {
     type Position = Board;
     /// The board, and how much of the order has been tried.
     type Children = (Board, usize);
+    type Error = Infallible;
 
-    fn root(&mut self) -> Result<Board> {
+    fn root(&mut self) -> Result<Board, Infallible> {
         Ok(Board::EMPTY)
     }
 
-    fn node(&mut self, board: Board) -> Result<Node<(Board, usize)>> {
+    fn node(&mut self, board: Board) -> Result<Node<(Board, usize)>, Infallible> {
         Ok(match board {
             Board { x, .. } if has_line(x) => Node::Leaf(1),
             Board { o, .. } if has_line(o) => Node::Leaf(-1),
@@ -129,7 +129,7 @@ impl Tree for Plain {
         })
     }
 
-    fn next(&mut self, (board, n_tried): &mut (Board, usize)) -> Result<Option<Board>> {
+    fn next(&mut self, (board, n_tried): &mut (Board, usize)) -> Result<Option<Board>, Infallible> {
         let Board { x, o } = *board;
         while let Some(square) = self.order.get(*n_tried) {
             *n_tried += 1;
@@ -189,7 +189,7 @@ fn strict_search(
     player: Player,
     mut window: Window,
     n_positions: &mut u64,
-) -> Result<Score> {
+) -> Result<Score, Infallible> {
     *n_positions += 1;
     let mut children = match tree.node(board)? {
         Node::Leaf(score) => return Ok(score),

@@ -1,11 +1,13 @@
 //! Single trees: `data/published_trees.json` and `data/random_trees.json`.
 
 use super::{random_tree, Evaluated};
-use alphabeta_core::minimax::minimax;
-use alphabeta_core::{alpha_beta, CompleteTree, List, Literals, NestedReader, NestedTree};
-use alphabeta_core::{Player, Score, Tree, Visits};
+use alphabeta_core::{
+    alpha_beta, minimax, BestFirst, CompleteTree, List, NestedReader, NestedTree,
+};
+use alphabeta_core::{Player, Score, Tokens, Tree, Visits};
 use serde::Deserialize;
 use serde_json::Value;
+use std::fmt::Debug;
 
 /// A tree that somebody has published. MAX moves first, as everywhere here.
 #[derive(Deserialize)]
@@ -57,7 +59,7 @@ impl Shape {
     }
 }
 
-fn figures<T: Tree<Position: PartialEq>>(tree: &mut T) -> Figures {
+fn figures<T: Tree<Position: PartialEq, Error: Debug>>(tree: &mut T) -> Figures {
     let (mut visits, mut evaluated) = (Visits::default(), Evaluated(Vec::new()));
     let value = alpha_beta(tree, &mut visits).unwrap();
     alpha_beta(tree, &mut evaluated).unwrap();
@@ -78,16 +80,17 @@ fn check(row: &Published) {
     let whose = if row.value_stated { "the value is that of" } else { "worked out from" };
     let name = format!("{}, {whose} {}", row.id, row.source);
     let list = row.tree.as_nested_list();
-    assert_eq!(figures(&mut NestedTree::parse(&list).unwrap()), row.figures, "{name}");
+    assert_eq!(figures(&mut list.parse::<NestedTree>().unwrap()), row.figures, "{name}");
     if let Shape::Complete { branching, leaves } = &row.tree {
         let mut tree = CompleteTree::over(*branching as u64, leaves).unwrap();
         assert_eq!(figures(&mut tree), row.figures, "{name}");
     }
 
-    let mut stream = NestedReader::new(List::new(Literals::new(list.as_bytes())));
+    let mut stream = NestedReader::new(BestFirst::new(List::new(Tokens::new(list.as_bytes()))));
     let mut visits = Visits::default();
     let value = alpha_beta(&mut stream, &mut visits).unwrap();
-    let streamed = (value, visits.leaves, visits.positions, stream.finish().unwrap().positions);
+    let totals = stream.finish().unwrap().totals();
+    let streamed = (value, visits.leaves, visits.positions, totals.positions);
     let Figures { value, evaluated, visited, positions, .. } = row.figures;
     assert_eq!(streamed, (value, evaluated, visited, positions), "{name}");
 }
@@ -116,11 +119,11 @@ struct Random {
 #[track_caller]
 fn check_random(row: &Random) {
     let items = || random_tree(row.branching, row.depth, row.seed);
-    let mut stream = NestedReader::new(items());
+    let mut stream = NestedReader::new(BestFirst::new(items()));
     let mut visits = Visits::default();
     let value = alpha_beta(&mut stream, &mut visits).unwrap();
-    let sum = stream.finish().unwrap();
-    assert_eq!((value, sum.positions, visits.positions, sum.best_first), row.answer);
+    let totals = stream.finish().unwrap().totals();
+    assert_eq!((value, totals.positions, visits.positions, totals.best_first), row.answer);
 
     let mut leaves = Evaluated(Vec::new());
     minimax(&mut NestedReader::new(items()), 0, Player::Max, &mut leaves).unwrap();

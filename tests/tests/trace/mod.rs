@@ -1,7 +1,6 @@
 //! Traces: they tell what the programs do, in every form alike.
 
-use alphabeta_core::search::search;
-use alphabeta_core::{Observer, Player, Score, Window};
+use alphabeta_core::{search, Observer, Player, Score, Window};
 use alphabeta_study::figures::{Fewest, Figures};
 use alphabeta_study::replay::{reason, Known, Mark, Relation};
 use alphabeta_study::sentence::sentence;

@@ -36,7 +36,7 @@ mod tests {
     fn lists_have_the_size_and_the_moves_that_were_asked_for() {
         let (mut text, n) = (Vec::new(), 25_000);
         write(&mut text, n, &mut SplitMix64::new(5)).unwrap();
-        let mut tree = NestedTree::parse(&String::from_utf8(text).unwrap()).unwrap();
+        let mut tree: NestedTree = String::from_utf8(text).unwrap().parse().unwrap();
         let n_positions = tree.n_positions();
         assert!((n as usize / 10 * 8..=n as usize).contains(&n_positions), "{n_positions}");
         for position in 0..n_positions {

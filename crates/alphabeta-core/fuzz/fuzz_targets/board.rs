@@ -2,9 +2,7 @@
 
 #![no_main]
 
-use alphabeta_core::minimax::minimax;
-use alphabeta_core::search::search;
-use alphabeta_core::{Player, Visits, Window};
+use alphabeta_core::{minimax, search, Player, Visits, Window};
 use alphabeta_fuzz::plain::{self, has_line, opponent, Input};
 use alphabeta_fuzz::{check_text, outcome};
 use libfuzzer_sys::fuzz_target;
@@ -22,7 +20,7 @@ thread_local! {
 
 fuzz_target!(|data: &[u8]| {
     let plainly = read_plainly(data);
-    let read = outcome(data, |input| Board::read(input));
+    let read = outcome(data, |input| tic_tac_toe::read(input));
     if let (Ok(board), Ok(plainly)) = (&read, plainly) {
         if SEARCHED.with_borrow_mut(|searched| searched.insert(plainly)) {
             check(*board, plainly);

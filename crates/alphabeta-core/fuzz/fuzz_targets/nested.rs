@@ -2,8 +2,9 @@
 
 #![no_main]
 
-use alphabeta_core::{alpha_beta, Items, List, Literals, NestedReader, NestedTree, RandomTree};
-use alphabeta_core::{Result, Visits};
+use alphabeta_core::{
+    alpha_beta, BestFirst, Error, Items, NestedReader, NestedTree, Result, Visits,
+};
 use alphabeta_fuzz::plain::{self, Input};
 use alphabeta_fuzz::{check_text, outcome};
 use libfuzzer_sys::fuzz_target;
@@ -23,7 +24,7 @@ fuzz_target!(|data: &[u8]| {
         }
         Ok(Input::Random(n_positions)) => {
             let is_random =
-                |input: &mut dyn Read| Ok(random_tree(&mut Literals::new(input))?.is_some());
+                |input: &mut dyn Read| Ok(matches!(scout::read(input)?, scout::Input::Random(_)));
             check_text(data, outcome(data, is_random), Ok(true));
             // Large ones are read well enough, and take seconds.
             if n_positions <= 1 << 12 {
@@ -42,27 +43,28 @@ fuzz_target!(|data: &[u8]| {
 
 /// Searched while it is read.
 fn streamed(input: impl Read) -> Result<Figures> {
-    fn figures(items: impl Items) -> Result<Figures> {
-        let mut tree = NestedReader::new(items);
+    fn figures<I: Items>(items: I) -> Result<Figures>
+    where
+        Error: From<I::Error>,
+    {
+        let mut tree = NestedReader::new(BestFirst::new(items));
         let mut visits = Visits::default();
         let value = alpha_beta(&mut tree, &mut visits)?;
-        let whole = tree.finish()?;
-        assert_eq!(whole.value, value);
-        Ok((value, whole.positions, visits.positions, whole.best_first))
+        let totals = tree.finish()?.totals();
+        assert_eq!(totals.value, value);
+        Ok((value, totals.positions, visits.positions, totals.best_first))
     }
-    let mut text = Literals::new(input);
-    match random_tree(&mut text)? {
-        Some(tree) => figures(tree),
-        None => figures(List::new(text)),
+    match scout::read(input)? {
+        scout::Input::List(items) => figures(items),
+        scout::Input::Random(items) => figures(items),
     }
 }
 
 /// Stored, sorted and searched again.
 fn stored(input: impl Read) -> Result<Figures> {
-    let mut text = Literals::new(input);
-    let mut tree = match random_tree(&mut text)? {
-        Some(tree) => NestedTree::read(tree)?,
-        None => NestedTree::read(List::new(text))?,
+    let mut tree = match scout::read(input)? {
+        scout::Input::List(items) => NestedTree::read(items)?,
+        scout::Input::Random(items) => NestedTree::read(items)?,
     };
     let (mut visits, mut best_first) = (Visits::default(), Visits::default());
     let value = alpha_beta(&mut tree, &mut visits)?;
@@ -70,17 +72,4 @@ fn stored(input: impl Read) -> Result<Figures> {
     tree.sort_best_first();
     assert_eq!(alpha_beta(&mut tree, &mut best_first)?, value);
     Ok((value, tree.n_positions() as u64, visits.positions, best_first.positions))
-}
-
-/// What may stand before a list, and the random tree that may stand for one.
-fn random_tree<R: Read>(text: &mut Literals<R>) -> Result<Option<RandomTree>> {
-    if text.take("tree")? {
-        text.expect("=")?;
-    }
-    if !text.take("random_tree")? {
-        return Ok(None);
-    }
-    let tree = RandomTree::read(text)?;
-    text.end()?;
-    Ok(Some(tree))
 }

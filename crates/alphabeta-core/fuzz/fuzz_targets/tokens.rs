@@ -2,8 +2,7 @@
 
 #![no_main]
 
-use alphabeta_core::complete::Leaves;
-use alphabeta_core::{alpha_beta, CompleteTree, Result, StreamedLeaves, Tokens};
+use alphabeta_core::{Leaves, Result};
 use alphabeta_fuzz::plain::{integer, is_integer, split, Tree, SCORES};
 use alphabeta_fuzz::{outcome, Random};
 use libfuzzer_sys::fuzz_target;
@@ -19,29 +18,14 @@ fuzz_target!(|data: &[u8]| {
         check(wrong.as_ref(), picked, &());
     }
     let value = if wrong.is_none() { Tree::complete(&leaves, 2).value(true) } else { 0 };
-    check(wrong.as_ref(), outcome(data, |input| root_value(input)), &value);
+    check(wrong.as_ref(), outcome(data, |input| root_value::solve(input)), &value.to_string());
 });
-
-fn depth_and_leaves<R: Read>(input: R) -> Result<(u32, StreamedLeaves<R>)> {
-    let mut tokens = Tokens::new(input);
-    let item = || "depth".to_string();
-    let depth = tokens.integer(0..=62, item, "an integer from 0 to 62")?;
-    Ok((depth as u32, tokens.leaves(1 << depth)))
-}
-
-fn root_value(input: impl Read) -> Result<i64> {
-    let (depth, leaves) = depth_and_leaves(input)?;
-    let mut tree = CompleteTree::new(2, depth, leaves)?;
-    let value = alpha_beta(&mut tree, &mut ())?;
-    tree.into_leaves().finish()?;
-    Ok(value)
-}
 
 /// Asks for leaves up to `longest` apart, which must be those in `expected`.
 fn pick(input: impl Read, longest: u64, expected: &[i64], mut random: Random) -> Result<()> {
-    let (depth, mut leaves) = depth_and_leaves(input)?;
+    let mut leaves = root_value::read(input)?.into_leaves();
     let mut index = random.below(longest);
-    while index < 1 << depth {
+    while index < leaves.n_leaves() {
         let score = leaves.leaf(index)?;
         assert_eq!(Some(&score), expected.get(index as usize), "leaf {index}");
         index = index.saturating_add(1 + random.below(longest));

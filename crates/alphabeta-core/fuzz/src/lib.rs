@@ -12,7 +12,7 @@
 #[path = "../../../../tests/src/plain.rs"]
 pub mod plain;
 
-use alphabeta_core::error::{Kind, Place};
+use alphabeta_core::read::error::{Kind, Place};
 use alphabeta_core::{Error, Result};
 use plain::{line_and_column, start};
 use std::fmt::Debug;
@@ -99,13 +99,10 @@ fn check_lower<T: Debug + PartialEq>(
             check_message(b);
             assert_eq!(place(a, n_lines), place(b, 0), "{n_lines} lines below");
             match (a.kind(), b.kind()) {
-                (
-                    Kind::Unexpected { expected: a, found: found_a },
-                    Kind::Unexpected { expected: b, found: found_b },
-                ) => {
-                    assert_eq!(a, b, "{n_lines} lines below");
+                (Kind::Unexpected(a), Kind::Unexpected(b)) => {
+                    assert_eq!(a.expected, b.expected, "{n_lines} lines below");
                     // The beginning of a very long word may be gone.
-                    assert!(found_a == found_b || found_a.contains('…'), "{found_a}, {found_b}");
+                    assert!(a.found == b.found || a.found.contains('…'), "{a}, {b}");
                 }
                 _ => panic!("{a}, but {b} {n_lines} lines below"),
             }
@@ -148,8 +145,9 @@ fn check_message(error: &Error) {
         before_caret.starts_with(&format!("{margin}| "))
             && before_caret[margin.len() + 1..].trim() == ""
     );
-    if let Kind::Unexpected { found, .. } = error.kind() {
-        let Some(found) = found.strip_prefix('`').and_then(|found| found.strip_suffix('`')) else {
+    if let Kind::Unexpected(error) = error.kind() {
+        let Some(found) = error.found.strip_prefix('`').and_then(|found| found.strip_suffix('`'))
+        else {
             return;
         };
         let shown = text.chars().skip(before_caret.len()).chain(iter::repeat(' '));

@@ -1,22 +1,23 @@
-//! Nested lists that are stored, for those who look at a tree more than once.
+//! Trees that are stored, to be searched more than once.
 
-use crate::error::Result;
-use crate::literal::Literals;
-use crate::nested::{Item, Items, List};
+use super::nested::{Item, Items};
 use crate::score::{Player, Score};
 use crate::tree::{Node, Tree};
+use std::convert::Infallible;
 use std::ops::Range;
 
 /// A tree of any shape. A position is its index in reading order, the root's being 0.
 ///
 /// Children come in reading order until [`NestedTree::sort_best_first`] has changed it; indices
-/// stay what they are.
+/// stay what they are. A nested list as text can be parsed: `"[[3, 5], [2, 9]]".parse()`.
+#[derive(Clone, Debug)]
 pub struct NestedTree {
     positions: Vec<Stored>,
     /// The children of each inner position stand next to one another.
     children: Vec<usize>,
 }
 
+#[derive(Clone, Debug)]
 enum Stored {
     Leaf(Score),
     Inner(Range<usize>),
@@ -28,23 +29,23 @@ impl NestedTree {
     /// # Errors
     ///
     /// Those of the items.
-    pub fn read<I: Items>(mut items: I) -> Result<Self> {
+    pub fn read<I: Items>(mut items: I) -> Result<Self, I::Error> {
         let (mut positions, mut children) = (Vec::new(), Vec::new());
-        // Positions that are open, and those that are complete and still miss their parent, each
-        // with the number of them that were open around it.
-        let (mut open, mut orphans) = (Vec::new(), Vec::new());
+        // Positions that are complete but for their parent, which is still to come; and those that
+        // have only begun, each with the number of the former at that time.
+        let (mut orphans, mut parents) = (Vec::new(), Vec::new());
         while let Some(item) = items.item()? {
             match item {
-                Item::Open => {
-                    open.push((positions.len(), orphans.len()));
+                Item::Begin => {
+                    parents.push((positions.len(), orphans.len()));
                     positions.push(Stored::Inner(0..0));
                 }
                 Item::Leaf(score) => {
                     orphans.push(positions.len());
                     positions.push(Stored::Leaf(score));
                 }
-                Item::Close => {
-                    if let Some((position, first)) = open.pop() {
+                Item::End => {
+                    if let Some((position, first)) = parents.pop() {
                         let start = children.len();
                         children.extend(orphans.drain(first..));
                         positions[position] = Stored::Inner(start..children.len());
@@ -54,15 +55,6 @@ impl NestedTree {
             }
         }
         Ok(NestedTree { positions, children })
-    }
-
-    /// The tree that `text` holds: a nested list, or a bare integer.
-    ///
-    /// # Errors
-    ///
-    /// Where it holds something else, with the place.
-    pub fn parse(text: &str) -> Result<Self> {
-        NestedTree::read(List::new(Literals::new(text.as_bytes())))
     }
 
     /// How many positions there are, leaves included.
@@ -127,19 +119,20 @@ impl Tree for NestedTree {
     type Position = usize;
     /// Which of all stored children are still to come.
     type Children = Range<usize>;
+    type Error = Infallible;
 
-    fn root(&mut self) -> Result<usize> {
+    fn root(&mut self) -> Result<usize, Infallible> {
         Ok(0)
     }
 
-    fn node(&mut self, position: usize) -> Result<Node<Range<usize>>> {
+    fn node(&mut self, position: usize) -> Result<Node<Range<usize>>, Infallible> {
         Ok(match &self.positions[position] {
             Stored::Leaf(score) => Node::Leaf(*score),
             Stored::Inner(range) => Node::Inner(range.clone()),
         })
     }
 
-    fn next(&mut self, children: &mut Range<usize>) -> Result<Option<usize>> {
+    fn next(&mut self, children: &mut Range<usize>) -> Result<Option<usize>, Infallible> {
         Ok(children.next().map(|index| self.children[index]))
     }
 }
@@ -153,7 +146,7 @@ mod tests {
     /// Value, positions, visits left to right, visits best first.
     #[track_caller]
     fn check(text: &str, figures: (Score, u64, u64, u64)) {
-        let mut tree = NestedTree::parse(text).unwrap();
+        let mut tree: NestedTree = text.parse().unwrap();
         let (mut left_to_right, mut best_first) = (Visits::default(), Visits::default());
         let value = alpha_beta(&mut tree, &mut left_to_right).unwrap();
         assert_eq!(tree.values()[0], value);
@@ -190,7 +183,7 @@ mod tests {
     #[test]
     fn many_equals_keep_their_order() {
         let many = "0,1,".repeat(100);
-        let mut tree = NestedTree::parse(&format!("[[{many}],{many}]")).unwrap();
+        let mut tree: NestedTree = format!("[[{many}],{many}]").parse().unwrap();
         tree.sort_best_first();
         let at_min = below(&mut tree, 1);
         assert!(at_min[..100].windows(2).all(|pair| pair[0] < pair[1]));
@@ -202,7 +195,7 @@ mod tests {
 
     #[test]
     fn children_are_sorted_and_equals_keep_their_order() {
-        let mut tree = NestedTree::parse("[4, [7, 4, 9], [5], [8, 5]]").unwrap();
+        let mut tree: NestedTree = "[4, [7, 4, 9], [5], [8, 5]]".parse().unwrap();
         tree.sort_best_first();
         // Indices: 1 is 4; 2 is worth 4, with 3..=5 below; 6 is worth 5; 8 is worth 5.
         assert_eq!(below(&mut tree, 0), [6, 8, 1, 2]);

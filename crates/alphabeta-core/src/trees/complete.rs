@@ -1,46 +1,64 @@
 //! Complete trees: every inner position has the same number of children, all leaves are equally
 //! deep.
 
-use crate::error::{Error, Result};
 use crate::score::Score;
 use crate::tree::{Node, Tree};
+use crate::unexpected::Unexpected;
+use std::convert::Infallible;
 use std::ops::Range;
 
 /// Leaf scores by index, from 0 at the left.
 ///
 /// The one method is required. A search asks for rising indices only, each once at most, so that a
-/// stream serves as well as a slice.
+/// stream serves as well as an array.
 pub trait Leaves {
+    /// What can go wrong on the way.
+    type Error;
+
     /// The score of the leaf at `index`, which is less than the number of leaves.
-    fn leaf(&mut self, index: u64) -> Result<Score>;
+    fn leaf(&mut self, index: u64) -> Result<Score, Self::Error>;
 }
 
-impl Leaves for &[Score] {
-    fn leaf(&mut self, index: u64) -> Result<Score> {
-        Ok(self[index as usize])
+impl<L: AsRef<[Score]>> Leaves for L {
+    type Error = Infallible;
+
+    #[inline]
+    fn leaf(&mut self, index: u64) -> Result<Score, Infallible> {
+        Ok(self.as_ref()[index as usize])
     }
 }
 
 /// A complete tree over its leaves: nothing else of it is stored.
+#[derive(Clone, Debug)]
 pub struct CompleteTree<L> {
     branching: u64,
     depth: u32,
     leaves: L,
 }
 
-impl<L: Leaves> CompleteTree<L> {
+impl<L> CompleteTree<L> {
     /// The tree of `depth` levels of moves over branching^depth leaves.
     ///
     /// # Errors
     ///
     /// Where `branching` is below 2, or the number of leaves beyond 64 bits.
-    pub fn new(branching: u64, depth: u32, leaves: L) -> Result<Self> {
+    pub fn new(branching: u64, depth: u32, leaves: L) -> Result<Self, Unexpected> {
         check_branching(branching)?;
         if branching.checked_pow(depth).is_none() {
             let found = format!("{branching} to the power of {depth}");
-            return Err(Error::unexpected("a number of leaves below 2^64", found));
+            return Err(Unexpected::new("a number of leaves below 2^64", found));
         }
         Ok(CompleteTree { branching, depth, leaves })
+    }
+
+    /// The branching factor: how many children each inner position has.
+    pub fn branching(&self) -> u64 {
+        self.branching
+    }
+
+    /// The leaves.
+    pub fn leaves(&self) -> &L {
+        &self.leaves
     }
 
     /// The leaves, which a search has left wherever it stopped.
@@ -49,16 +67,16 @@ impl<L: Leaves> CompleteTree<L> {
     }
 }
 
-impl<'a> CompleteTree<&'a [Score]> {
+impl<L: AsRef<[Score]>> CompleteTree<L> {
     /// The tree whose leaves are `leaves`. Its depth is found with integers: logarithms would round
     /// 125 = 5^3 and 243 = 3^5 to the wrong side.
     ///
     /// # Errors
     ///
     /// Where `branching` is below 2, or the number of leaves no power of it.
-    pub fn over(branching: u64, leaves: &'a [Score]) -> Result<Self> {
+    pub fn over(branching: u64, leaves: L) -> Result<Self, Unexpected> {
         check_branching(branching)?;
-        let n_leaves = leaves.len() as u64;
+        let n_leaves = leaves.as_ref().len() as u64;
         let (mut depth, mut fewer, mut width) = (0, 0, 1_u64);
         while width < n_leaves {
             fewer = width;
@@ -72,13 +90,13 @@ impl<'a> CompleteTree<&'a [Score]> {
             0 => "at least 1 leaf".to_string(),
             _ => format!("{fewer} or {width} leaves (powers of branching {branching})"),
         };
-        Err(Error::unexpected(expected, n_leaves))
+        Err(Unexpected::new(expected, n_leaves))
     }
 }
 
-fn check_branching(branching: u64) -> Result<()> {
+fn check_branching(branching: u64) -> Result<(), Unexpected> {
     if branching < 2 {
-        return Err(Error::unexpected("a branching of at least 2", branching));
+        return Err(Unexpected::new("a branching of at least 2", branching));
     }
     Ok(())
 }
@@ -86,7 +104,7 @@ fn check_branching(branching: u64) -> Result<()> {
 /// The `index`-th position from the left, counted from 0, among those `height` moves above the
 /// leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct Position {
     /// How many moves are left before a leaf.
     pub height: u32,
     /// How many positions of the same height stand to the left.
@@ -101,16 +119,16 @@ pub struct Children {
 }
 
 impl<L: Leaves> Tree for CompleteTree<L> {
-    type Position = Spot;
+    type Position = Position;
     type Children = Children;
+    type Error = L::Error;
 
-    fn root(&mut self) -> Result<Spot> {
-        Ok(Spot { height: self.depth, index: 0 })
+    fn root(&mut self) -> Result<Position, L::Error> {
+        Ok(Position { height: self.depth, index: 0 })
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)]
-    fn node(&mut self, Spot { height, index }: Spot) -> Result<Node<Children>> {
+    fn node(&mut self, Position { height, index }: Position) -> Result<Node<Children>, L::Error> {
         Ok(if height == 0 {
             Node::Leaf(self.leaves.leaf(index)?)
         } else {
@@ -120,9 +138,9 @@ impl<L: Leaves> Tree for CompleteTree<L> {
     }
 
     #[inline]
-    fn next(&mut self, children: &mut Children) -> Result<Option<Spot>> {
+    fn next(&mut self, children: &mut Children) -> Result<Option<Position>, L::Error> {
         let height = children.height;
-        Ok(children.indices.next().map(|index| Spot { height, index }))
+        Ok(children.indices.next().map(|index| Position { height, index }))
     }
 }
 
@@ -177,9 +195,8 @@ mod tests {
         );
         check_error(2, 0, "expected at least 1 leaf, found 0");
         check_error(1, 1, "expected a branching of at least 2, found 1");
-        let none: &[Score] = &[];
-        assert!(CompleteTree::new(0, 0, none).is_err());
-        assert!(CompleteTree::new(2, 63, none).is_ok());
-        assert!(CompleteTree::new(2, 64, none).is_err());
+        assert!(CompleteTree::new(0, 0, ()).is_err());
+        assert!(CompleteTree::new(2, 63, ()).is_ok());
+        assert!(CompleteTree::new(2, 64, ()).is_err());
     }
 }

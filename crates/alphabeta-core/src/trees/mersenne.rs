@@ -3,6 +3,7 @@
 use crate::score::Score;
 
 /// The Mersenne Twister MT19937 (Matsumoto and Nishimura, 1998).
+#[derive(Clone, Debug)]
 pub(crate) struct Mersenne {
     state: [u32; N],
     /// How much of `state` has been drawn from.

@@ -1,28 +1,29 @@
 //! Integers out of a stream of bytes, as fast as that can be with every byte checked.
 //!
-//! An integer that is asked for takes the plain way: 24 bytes are at hand, there are at most 18
-//! digits, and white space follows at once. Integers that are passed over are checked 64 bytes at a
+//! An integer that is asked for takes the fast way: 24 bytes are at hand, there are at most 18
+//! digits, and white space follows at once. Integers that are skipped are checked 64 bytes at a
 //! time. Where either is not sure it does nothing, and the exact way is taken, byte by byte: that one
 //! alone knows of plus signs, of the ends of the range and of the buffer, and of errors.
 
-use crate::bytes::{is_space, phrase, Bytes, Integer};
-use crate::complete::Leaves;
-use crate::digits::{plain, ONES, WINDOW};
-use crate::error::Result;
+use super::bytes::{is_space, phrase, Bytes, Scanned, WORD};
+use super::digits::{short_prefix, ONES, SPAN};
+use super::error::{shown, Error, Place, Result};
 use crate::score::{Score, SCORES};
+use crate::trees::complete::Leaves;
 use std::convert::TryInto; // In the prelude from edition 2021 on.
 use std::io::Read;
 use std::ops::RangeInclusive;
 
 /// Decimal integers with white space between them.
-pub struct Tokens<R> {
+#[derive(Debug)]
+pub struct Integers<R> {
     bytes: Bytes<R>,
 }
 
-impl<R: Read> Tokens<R> {
+impl<R: Read> Integers<R> {
     /// The integers that `source` gives.
     pub fn new(source: R) -> Self {
-        Tokens { bytes: Bytes::new(source) }
+        Integers { bytes: Bytes::new(source) }
     }
 
     /// The next integer, which must be in `range`, and the white space after it. In messages it is
@@ -39,35 +40,47 @@ impl<R: Read> Tokens<R> {
     ) -> Result<i64> {
         self.bytes.skip_space()?;
         let start = self.bytes.offset();
-        let integer = self.bytes.scan_integer()?;
+        let scanned = self.bytes.scan_integer()?;
         // "12x" is one token and no integer.
         if self.bytes.peek()?.map_or(true, is_space) {
-            match integer {
-                Integer::Is(value) if range.contains(&value) => {
+            match scanned {
+                Scanned::Integer(value) if range.contains(&value) => {
                     self.bytes.skip_space()?;
                     return Ok(value);
                 }
-                Integer::Is(_) | Integer::Overflow => {
-                    return Err(self.bytes.unexpected_item(&item(), start, &phrase(&range)));
+                Scanned::Integer(_) | Scanned::TooLarge => {
+                    return Err(self.unexpected(&item(), start, &phrase(&range)));
                 }
-                Integer::Missing => {}
+                Scanned::Nothing => {}
             }
         }
-        Err(self.bytes.unexpected_item(&item(), start, expected))
+        Err(self.unexpected(&item(), start, expected))
+    }
+
+    /// The error that something else than `expected` stands at `offset`, where `item` should be.
+    #[cold]
+    fn unexpected(&mut self, item: &str, offset: u64, expected: &str) -> Error {
+        let rest = self.bytes.held(offset, is_space);
+        let n_bytes = rest.iter().position(|&byte| is_space(byte)).unwrap_or(rest.len());
+        let found = match n_bytes {
+            0 => "the end of the input".to_string(),
+            _ => format!("\"{}\"", shown(&rest[..n_bytes], WORD)),
+        };
+        let place = Place::Stream { item: item.to_string(), byte: offset + 1 };
+        Error::unexpected(expected, found).at(place)
     }
 
     /// The next `n` integers, and the end of the input after them, as the leaves of a tree.
     pub fn leaves(self, n: u64) -> StreamedLeaves<R> {
-        StreamedLeaves { tokens: self, n_leaves: n, n_read: 0 }
+        StreamedLeaves { integers: self, n_leaves: n, n_read: 0 }
     }
 
-    /// The next integer, if it begins right here and is a plain one.
+    /// The next integer, if it begins right here, is short, and ends in white space.
     #[inline(always)]
-    #[allow(clippy::inline_always)]
-    fn plain_integer(&mut self) -> Option<i64> {
-        let window: &[u8; WINDOW] = self.bytes.around(0).get(..WINDOW)?.try_into().ok()?;
-        let (value, length) = plain(window)?;
-        if !is_space(window[length]) {
+    fn fast_integer(&mut self) -> Option<i64> {
+        let span: &[u8; SPAN] = self.bytes.around(0).get(..SPAN)?.try_into().ok()?;
+        let (value, length) = short_prefix(span)?;
+        if !is_space(span[length]) {
             return None;
         }
         self.bytes.advance(length + 1);
@@ -100,13 +113,19 @@ impl<R: Read> Tokens<R> {
 
 /// The leaves of a complete tree as they arrive. Those that the search passes over are checked, not
 /// scored.
+#[derive(Debug)]
 pub struct StreamedLeaves<R> {
-    tokens: Tokens<R>,
+    integers: Integers<R>,
     n_leaves: u64,
     n_read: u64,
 }
 
 impl<R: Read> StreamedLeaves<R> {
+    /// How many leaves there are, read or not.
+    pub fn n_leaves(&self) -> u64 {
+        self.n_leaves
+    }
+
     /// Reads on to the end of the input, where there must be no fewer leaves than promised and
     /// nothing after them.
     ///
@@ -115,14 +134,14 @@ impl<R: Read> StreamedLeaves<R> {
     /// Where the input is malformed further on.
     pub fn finish(mut self) -> Result<()> {
         self.skip_to(self.n_leaves)?;
-        let bytes = &mut self.tokens.bytes;
+        let bytes = &mut self.integers.bytes;
         bytes.skip_space()?;
         if bytes.peek()?.is_none() {
             return Ok(());
         }
         let item = format!("after leaf {} of {}", self.n_leaves, self.n_leaves);
         let start = bytes.offset();
-        Err(bytes.unexpected_item(&item, start, "the end of the input"))
+        Err(self.integers.unexpected(&item, start, "the end of the input"))
     }
 
     /// Moves on until `index` leaves have been read.
@@ -130,7 +149,7 @@ impl<R: Read> StreamedLeaves<R> {
         while self.n_read < index {
             // So few are sooner read one by one.
             if 8 < index - self.n_read {
-                self.n_read += self.tokens.skip_chunks(index - self.n_read);
+                self.n_read += self.integers.skip_chunks(index - self.n_read);
             }
             for _ in 0..(index - self.n_read).min(8) {
                 self.next_leaf()?;
@@ -140,9 +159,8 @@ impl<R: Read> StreamedLeaves<R> {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)]
     fn next_leaf(&mut self) -> Result<Score> {
-        let score = match self.tokens.plain_integer() {
+        let score = match self.integers.fast_integer() {
             Some(score) => score,
             None => self.any_leaf()?,
         };
@@ -152,18 +170,19 @@ impl<R: Read> StreamedLeaves<R> {
 
     #[cold]
     fn any_leaf(&mut self) -> Result<Score> {
-        self.tokens.bytes.skip_space()?;
-        if let Some(score) = self.tokens.plain_integer() {
+        self.integers.bytes.skip_space()?;
+        if let Some(score) = self.integers.fast_integer() {
             return Ok(score);
         }
         let (leaf, n_leaves) = (self.n_read + 1, self.n_leaves);
-        self.tokens.integer(SCORES, || format!("leaf {leaf} of {n_leaves}"), "an integer")
+        self.integers.integer(SCORES, || format!("leaf {leaf} of {n_leaves}"), "an integer")
     }
 }
 
 impl<R: Read> Leaves for StreamedLeaves<R> {
+    type Error = Error;
+
     #[inline(always)]
-    #[allow(clippy::inline_always)]
     fn leaf(&mut self, index: u64) -> Result<Score> {
         debug_assert!(self.n_read <= index, "a stream does not go back");
         if self.n_read < index {
@@ -211,7 +230,7 @@ fn ends(w: &[u8; BEHIND + CHUNK]) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bytes::tests::Trickle;
+    use crate::read::bytes::tests::{Silent, Trickle};
 
     #[track_caller]
     fn check_ends(text: &str, expected: Option<u64>) {
@@ -272,7 +291,7 @@ mod tests {
     #[track_caller]
     fn check(text: &[u8], depth: u32, size: usize, mut is_wanted: impl FnMut() -> bool) {
         let plainly = read_plainly(text, depth);
-        let mut leaves = Tokens::new(Trickle::new(text, size)).leaves(1 << depth);
+        let mut leaves = Integers::new(Trickle::new(text, size)).leaves(1 << depth);
         let mut read = || -> Result<()> {
             for index in 0..1 << depth {
                 if is_wanted() {
@@ -343,7 +362,7 @@ mod tests {
             // Chunks begin behind the first eight.
             let (before, after) = ("5 ".repeat(8), "5 ".repeat(100));
             let text = format!("{before}{}--1 {after}", " ".repeat(n_spaces));
-            let error = Tokens::new(text.as_bytes()).leaves(109).finish().unwrap_err();
+            let error = Integers::new(text.as_bytes()).leaves(109).finish().unwrap_err();
             let place = format!("leaf 9 of 109 (byte {}): ", 17 + n_spaces);
             assert!(error.to_string().starts_with(&place), "{error}");
         }
@@ -351,9 +370,9 @@ mod tests {
 
     #[track_caller]
     fn check_depth(text: &str, result: &str) {
-        let mut tokens = Tokens::new(text.as_bytes());
+        let mut integers = Integers::new(text.as_bytes());
         let item = || "depth".to_string();
-        let depth = tokens.integer(0..=62, item, "an integer from 0 to 62");
+        let depth = integers.integer(0..=62, item, "an integer from 0 to 62");
         assert_eq!(depth.map_or_else(|error| error.to_string(), |d| d.to_string()), result);
     }
 
@@ -376,10 +395,16 @@ mod tests {
 
     #[track_caller]
     fn check_error(text: &str, message: &str) {
-        let mut leaves = Tokens::new(text.as_bytes()).leaves(4);
+        let mut leaves = Integers::new(text.as_bytes()).leaves(4);
         let error = (0..4).find_map(|index| leaves.leaf(index).err());
         let error = error.unwrap_or_else(|| leaves.finish().unwrap_err());
         assert_eq!(error.to_string(), message);
+    }
+
+    #[test]
+    fn a_message_does_not_wait_for_more_than_its_word() {
+        let error = Integers::new(b"x7 ".chain(Silent)).leaves(2).leaf(0).unwrap_err();
+        assert_eq!(error.to_string(), "leaf 1 of 2 (byte 1): expected an integer, found \"x7\"");
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! What can be wrong with an input: a place, and what was expected there.
 
+use crate::unexpected::Unexpected;
+use std::convert::Infallible;
 use std::fmt::{self, Display, Formatter};
 use std::io;
 
-/// The result of everything that reads or searches.
-pub type Result<T> = std::result::Result<T, Error>;
+/// The result of everything that reads.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// Why an input has no answer.
 ///
@@ -23,13 +25,8 @@ struct Fault {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Kind {
-    /// Something else was expected. Both are phrases: "a number or `[`" and "`x`".
-    Unexpected {
-        /// The likely things, not every possible one.
-        expected: String,
-        /// What stands there instead, cut where it is long.
-        found: String,
-    },
+    /// Something else was expected.
+    Unexpected(Unexpected),
     /// The input could not be read.
     Io(io::Error),
 }
@@ -62,8 +59,7 @@ impl Error {
     /// An error in a value. [`Error::at`] says where in a text the value came from.
     #[cold]
     pub fn unexpected(expected: impl Display, found: impl Display) -> Error {
-        let (expected, found) = (expected.to_string(), found.to_string());
-        Error(Box::new(Fault { place: Place::Value, kind: Kind::Unexpected { expected, found } }))
+        Unexpected::new(expected, found).into()
     }
 
     /// The same error at `place`.
@@ -92,10 +88,24 @@ impl Error {
     }
 }
 
+impl From<Unexpected> for Error {
+    #[cold]
+    fn from(error: Unexpected) -> Error {
+        Error(Box::new(Fault { place: Place::Value, kind: Kind::Unexpected(error) }))
+    }
+}
+
 impl From<io::Error> for Error {
     #[cold]
     fn from(error: io::Error) -> Error {
         Error(Box::new(Fault { place: Place::Value, kind: Kind::Io(error) }))
+    }
+}
+
+/// So that `?` serves in a program that searches what cannot fail.
+impl From<Infallible> for Error {
+    fn from(never: Infallible) -> Error {
+        match never {}
     }
 }
 
@@ -107,9 +117,7 @@ impl Display for Error {
             Place::Stream { item, byte } => write!(f, "{item} (byte {byte}): ")?,
         }
         match &self.0.kind {
-            Kind::Unexpected { expected, found } => {
-                write!(f, "expected {expected}, found {found}")
-            }
+            Kind::Unexpected(error) => write!(f, "{error}"),
             Kind::Io(error) => write!(f, "cannot read the input: {error}"),
         }
     }
@@ -119,7 +127,7 @@ impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.0.kind {
             Kind::Io(error) => Some(error),
-            Kind::Unexpected { .. } => None,
+            Kind::Unexpected(_) => None,
         }
     }
 }

@@ -1,31 +1,38 @@
 //! An array of any length, halved again and again until single leaves remain.
 
-use crate::error::{Error, Result};
 use crate::score::Score;
 use crate::tree::{Node, Tree};
+use crate::unexpected::Unexpected;
+use std::convert::Infallible;
 
 /// The binary tree over an array of leaves in which `first..=last` splits after its middle,
 /// `(first + last) / 2`. It is complete where the length is a power of two; elsewhere leaves differ
 /// in depth by one at most.
-pub struct Halves<'a>(&'a [Score]);
+#[derive(Clone, Debug)]
+pub struct Halves<L>(L);
 
-impl<'a> Halves<'a> {
+impl<L: AsRef<[Score]>> Halves<L> {
     /// The tree over `leaves`.
     ///
     /// # Errors
     ///
     /// Where there are none.
-    pub fn new(leaves: &'a [Score]) -> Result<Self> {
-        if leaves.is_empty() {
-            return Err(Error::unexpected("at least 1 leaf", 0));
+    pub fn new(leaves: L) -> Result<Self, Unexpected> {
+        if leaves.as_ref().is_empty() {
+            return Err(Unexpected::new("at least 1 leaf", 0));
         }
         Ok(Halves(leaves))
+    }
+
+    /// The leaves.
+    pub fn leaves(&self) -> &L {
+        &self.0
     }
 }
 
 /// A part of the array, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct Position {
     /// Index of its first leaf.
     pub first: usize,
     /// Index of its last leaf.
@@ -35,31 +42,32 @@ pub struct Part {
 /// The halves of a part that are still to come: both, the second, or none.
 #[derive(Clone, Debug)]
 pub struct Children {
-    first: Option<Part>,
-    second: Option<Part>,
+    first: Option<Position>,
+    second: Option<Position>,
 }
 
-impl Tree for Halves<'_> {
-    type Position = Part;
+impl<L: AsRef<[Score]>> Tree for Halves<L> {
+    type Position = Position;
     type Children = Children;
+    type Error = Infallible;
 
-    fn root(&mut self) -> Result<Part> {
-        Ok(Part { first: 0, last: self.0.len() - 1 })
+    fn root(&mut self) -> Result<Position, Infallible> {
+        Ok(Position { first: 0, last: self.0.as_ref().len() - 1 })
     }
 
-    fn node(&mut self, Part { first, last }: Part) -> Result<Node<Children>> {
+    fn node(&mut self, Position { first, last }: Position) -> Result<Node<Children>, Infallible> {
         Ok(if first == last {
-            Node::Leaf(self.0[first])
+            Node::Leaf(self.0.as_ref()[first])
         } else {
             let middle = first + (last - first) / 2;
             Node::Inner(Children {
-                first: Some(Part { first, last: middle }),
-                second: Some(Part { first: middle + 1, last }),
+                first: Some(Position { first, last: middle }),
+                second: Some(Position { first: middle + 1, last }),
             })
         })
     }
 
-    fn next(&mut self, children: &mut Children) -> Result<Option<Part>> {
+    fn next(&mut self, children: &mut Children) -> Result<Option<Position>, Infallible> {
         Ok(children.first.take().or_else(|| children.second.take()))
     }
 }
@@ -94,7 +102,7 @@ mod tests {
 
     #[test]
     fn there_is_no_tree_without_leaves() {
-        let error = Halves::new(&[]).err().unwrap();
+        let error = Halves::new([]).err().unwrap();
         assert_eq!(error.to_string(), "expected at least 1 leaf, found 0");
     }
 }

@@ -4,7 +4,8 @@
 //! own place, so what lies before a place on its line is ASCII, and counting bytes counts
 //! characters. Line ends occur in white space only and are counted where that is passed over.
 
-use crate::error::{shown, Error, Excerpt, Place, Result};
+use super::error::{shown, Error, Excerpt, Place, Result};
+use std::fmt::{self, Debug, Formatter};
 use std::io::{ErrorKind, Read};
 use std::ops::RangeInclusive;
 
@@ -30,7 +31,7 @@ pub(crate) const HISTORY: usize = 128;
 /// How much is read at a time.
 const CAPACITY: usize = 1 << 16;
 /// How many columns of a wrong word a message shows.
-const WORD: usize = 32;
+pub(crate) const WORD: usize = 32;
 /// How far a message reads on at most to show its line: enough for any excerpt of 4-byte characters.
 const AHEAD: usize = 288;
 
@@ -44,13 +45,32 @@ pub struct Mark {
 
 /// What came of an attempt to read an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Integer {
+pub(crate) enum Scanned {
     /// There are no digits.
-    Missing,
-    /// It does not fit in 64 bits.
-    Overflow,
-    /// It is this one.
-    Is(i64),
+    Nothing,
+    /// An integer that does not fit in 64 bits.
+    TooLarge,
+    /// This integer.
+    Integer(i64),
+}
+
+impl<R> Debug for Bytes<R> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Bytes").field("next", &self.mark()).finish_non_exhaustive()
+    }
+}
+
+impl<R> Bytes<R> {
+    /// How many bytes of the stream come before the next one.
+    pub fn offset(&self) -> u64 {
+        self.base + (self.at - HISTORY) as u64
+    }
+
+    /// The place of the next byte.
+    #[inline]
+    pub fn mark(&self) -> Mark {
+        Mark { offset: self.offset(), line: self.line, line_start: self.line_start }
+    }
 }
 
 impl<R: Read> Bytes<R> {
@@ -101,6 +121,15 @@ impl<R: Read> Bytes<R> {
         Ok(())
     }
 
+    /// Moves past white space, of which there must be some unless the input ends; `expected` says
+    /// what to call it.
+    pub fn gap(&mut self, expected: &str) -> Result<()> {
+        match self.peek()? {
+            Some(byte) if !is_space(byte) => Err(self.unexpected(self.mark(), expected)),
+            _ => self.skip_space(),
+        }
+    }
+
     /// Counts a line end if `byte`, the last one passed, is one: LF, CR LF or a lone CR.
     fn count_line(&mut self, byte: u8) {
         if is_line_end(byte) {
@@ -109,17 +138,6 @@ impl<R: Read> Bytes<R> {
             }
             self.line_start = self.offset();
         }
-    }
-
-    /// How many bytes of the stream come before the next one.
-    pub fn offset(&self) -> u64 {
-        self.base + (self.at - HISTORY) as u64
-    }
-
-    /// The place of the next byte.
-    #[inline]
-    pub fn mark(&self) -> Mark {
-        Mark { offset: self.offset(), line: self.line, line_start: self.line_start }
     }
 
     /// Whether the white space passed over since `mark` holds a line end.
@@ -133,15 +151,15 @@ impl<R: Read> Bytes<R> {
     pub fn integer(&mut self, range: RangeInclusive<i64>, expected: &str) -> Result<i64> {
         let mark = self.mark();
         match self.scan_integer()? {
-            Integer::Is(value) if range.contains(&value) => Ok(value),
-            Integer::Missing => Err(self.unexpected(mark, expected)),
+            Scanned::Integer(value) if range.contains(&value) => Ok(value),
+            Scanned::Nothing => Err(self.unexpected(mark, expected)),
             _ => Err(self.unexpected(mark, &phrase(&range))),
         }
     }
 
     /// Moves past a sign and all digits.
     #[inline]
-    pub(crate) fn scan_integer(&mut self) -> Result<Integer> {
+    pub(crate) fn scan_integer(&mut self) -> Result<Scanned> {
         let sign = self.peek()?;
         if let Some(b'-' | b'+') = sign {
             self.bump();
@@ -157,12 +175,12 @@ impl<R: Read> Bytes<R> {
             is_missing = false;
         }
         if is_missing {
-            return Ok(Integer::Missing);
+            return Ok(Scanned::Nothing);
         }
         let value = if sign == Some(b'-') { Some(value) } else { value.checked_neg() };
         Ok(match value {
-            Some(value) if fits => Integer::Is(value),
-            _ => Integer::Overflow,
+            Some(value) if fits => Scanned::Integer(value),
+            _ => Scanned::TooLarge,
         })
     }
 
@@ -259,23 +277,10 @@ impl<R: Read> Bytes<R> {
         Place::Text { line, column, excerpt }
     }
 
-    /// The error that something else than `expected` stands at `offset`, where `item` should be.
-    #[cold]
-    pub(crate) fn unexpected_item(&mut self, item: &str, offset: u64, expected: &str) -> Error {
-        let rest = self.held(offset, is_space);
-        let n_bytes = rest.iter().position(|&byte| is_space(byte)).unwrap_or(rest.len());
-        let found = match n_bytes {
-            0 => "the end of the input".to_string(),
-            _ => format!("\"{}\"", shown(&rest[..n_bytes], WORD)),
-        };
-        let place = Place::Stream { item: item.to_string(), byte: offset + 1 };
-        Error::unexpected(expected, found).at(place)
-    }
-
     /// What is at hand from `offset` on, after reading on for a message: no further than `is_end`
     /// says, for who types at a terminal, or waits at a pipe, should hear at once. What cannot be
     /// read is left out, as there is an error to report already.
-    fn held(&mut self, offset: u64, is_end: impl Fn(u8) -> bool) -> &[u8] {
+    pub(crate) fn held(&mut self, offset: u64, is_end: impl Fn(u8) -> bool) -> &[u8] {
         let mut n = 1;
         while n <= AHEAD && self.fill(n).unwrap_or(false) && !is_end(self.buffer[self.at + n - 1]) {
             n += 1;
@@ -373,6 +378,15 @@ pub(crate) mod tests {
         }
     }
 
+    /// A source that nobody should come to.
+    pub(crate) struct Silent;
+
+    impl Read for Silent {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            panic!("nothing more was needed");
+        }
+    }
+
     fn rest(bytes: &mut Bytes<impl Read>) -> Vec<u8> {
         let mut all = Vec::new();
         while let Some(byte) = bytes.peek().unwrap() {
@@ -442,29 +456,29 @@ pub(crate) mod tests {
     }
 
     #[track_caller]
-    fn check_integer(text: &str, integer: Integer, rest_of_text: &str) {
+    fn check_integer(text: &str, scanned: Scanned, rest_of_text: &str) {
         let mut bytes = Bytes::new(Trickle::new(text.as_bytes(), 1));
-        assert_eq!(bytes.scan_integer().unwrap(), integer);
+        assert_eq!(bytes.scan_integer().unwrap(), scanned);
         assert_eq!(rest(&mut bytes), rest_of_text.as_bytes());
     }
 
     #[test]
     fn integers_are_exact_to_the_ends_of_their_range() {
-        check_integer("0", Integer::Is(0), "");
-        check_integer("-0]", Integer::Is(0), "]");
-        check_integer("+0012,", Integer::Is(12), ",");
-        check_integer("9223372036854775807", Integer::Is(i64::MAX), "");
-        check_integer("-9223372036854775808", Integer::Is(i64::MIN), "");
-        check_integer("9223372036854775808", Integer::Overflow, "");
-        check_integer("-9223372036854775809", Integer::Overflow, "");
-        check_integer("-18446744073709551616", Integer::Overflow, "");
-        check_integer(&format!("{}7 ", "0".repeat(300)), Integer::Is(7), " ");
-        check_integer("1.5", Integer::Is(1), ".5");
-        check_integer("", Integer::Missing, "");
-        check_integer("-", Integer::Missing, "");
-        check_integer("--1", Integer::Missing, "-1");
-        check_integer("x", Integer::Missing, "x");
-        check_integer("３", Integer::Missing, "３");
+        check_integer("0", Scanned::Integer(0), "");
+        check_integer("-0]", Scanned::Integer(0), "]");
+        check_integer("+0012,", Scanned::Integer(12), ",");
+        check_integer("9223372036854775807", Scanned::Integer(i64::MAX), "");
+        check_integer("-9223372036854775808", Scanned::Integer(i64::MIN), "");
+        check_integer("9223372036854775808", Scanned::TooLarge, "");
+        check_integer("-9223372036854775809", Scanned::TooLarge, "");
+        check_integer("-18446744073709551616", Scanned::TooLarge, "");
+        check_integer(&format!("{}7 ", "0".repeat(300)), Scanned::Integer(7), " ");
+        check_integer("1.5", Scanned::Integer(1), ".5");
+        check_integer("", Scanned::Nothing, "");
+        check_integer("-", Scanned::Nothing, "");
+        check_integer("--1", Scanned::Nothing, "-1");
+        check_integer("x", Scanned::Nothing, "x");
+        check_integer("３", Scanned::Nothing, "３");
     }
 
     /// What a message calls that which stands after `n` bytes of `text`.
@@ -552,12 +566,6 @@ pub(crate) mod tests {
 
     #[test]
     fn a_message_does_not_wait_for_more_than_its_line() {
-        struct Silent;
-        impl Read for Silent {
-            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-                panic!("nothing more was needed");
-            }
-        }
         for end in ["\n", "\r"] {
             let line = format!("[x, 7]{end}");
             let mut bytes = Bytes::new(Trickle::new(line.as_bytes(), 1).chain(Silent));
@@ -567,10 +575,6 @@ pub(crate) mod tests {
             assert_eq!(error.to_string(), "line 1, column 2: expected it, found `x`");
             assert_eq!(error.excerpt().unwrap().to_string(), "  |\n1 | [x, 7]\n  |  ^");
         }
-        let mut bytes = Bytes::new(b"x7 ".chain(Silent));
-        bytes.peek().unwrap();
-        let error = bytes.unexpected_item("leaf 1 of 2", 0, "it");
-        assert_eq!(error.to_string(), "leaf 1 of 2 (byte 1): expected it, found \"x7\"");
     }
 
     #[test]

@@ -1,21 +1,21 @@
-//! Plain integers, their first eight digits at once.
+//! Short integers, their first eight digits at once.
 //!
-//! Nearly all integers that people write are plain: a minus sign or none, and at most 18 digits, so
-//! that nothing can overflow. Whoever meets another one reads it byte by byte, in `bytes`.
+//! Nearly all integers that people write are short: a minus sign or none, and at most 18 digits, so
+//! that nothing can overflow. All others are read byte by byte, in `bytes`.
 
 use std::convert::TryInto; // In the prelude from edition 2021 on.
 
-/// What is looked at to read one integer: a sign, 18 digits and what follows, in whole words.
-pub(crate) const WINDOW: usize = 24;
+/// How many bytes are looked at to read one integer: a sign, 18 digits and what follows, in words of
+/// eight.
+pub(crate) const SPAN: usize = 24;
 
 /// 1 in every byte.
 pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// The integer that `w` begins with and its length, or `None` if there is no plain one: a minus sign
+/// The integer that `w` begins with and its length, or `None` if there is no short one: a minus sign
 /// or none, and 1 to 18 digits. What comes after these may be anything, also another digit.
 #[inline(always)]
-#[allow(clippy::inline_always)]
-pub(crate) fn plain(w: &[u8; WINDOW]) -> Option<(i64, usize)> {
+pub(crate) fn short_prefix(w: &[u8; SPAN]) -> Option<(i64, usize)> {
     let sign = usize::from(w[0] == b'-');
     let eight = u64::from_le_bytes(w[sign..sign + 8].try_into().ok()?);
     // The high bit of every byte that is no digit: '0'..='9' becomes 0..=9, and adding 0x76 to
@@ -45,9 +45,8 @@ pub(crate) fn plain(w: &[u8; WINDOW]) -> Option<(i64, usize)> {
 
 /// The same, but `None` as well where another digit comes after them.
 #[inline(always)]
-#[allow(clippy::inline_always)]
-pub(crate) fn whole(w: &[u8; WINDOW]) -> Option<(i64, usize)> {
-    plain(w).filter(|&(_, end)| !w[end].is_ascii_digit())
+pub(crate) fn short_integer(w: &[u8; SPAN]) -> Option<(i64, usize)> {
+    short_prefix(w).filter(|&(_, end)| !w[end].is_ascii_digit())
 }
 
 /// The value of eight decimal digits, the first in the lowest byte, or of fewer after zero bytes.
@@ -55,7 +54,6 @@ pub(crate) fn whole(w: &[u8; WINDOW]) -> Option<(i64, usize)> {
 /// Digits are joined to pairs by one multiplication; then the first and the third pair by another,
 /// and the others by a third, each pair at its place among the eight.
 #[inline(always)]
-#[allow(clippy::inline_always)]
 fn value_of(digits: u64) -> i64 {
     let ones = digits & (ONES * 0x0f);
     let pairs = ones.wrapping_mul(10).wrapping_add(ones >> 8);
@@ -71,11 +69,11 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: Option<(i64, usize)>) {
         let window = format!("{text:~<24}");
-        assert_eq!(plain(window.as_bytes()[..24].try_into().unwrap()), expected, "{text:?}");
+        assert_eq!(short_prefix(window.as_bytes()[..24].try_into().unwrap()), expected, "{text:?}");
     }
 
     #[test]
-    fn plain_integers_have_up_to_18_digits() {
+    fn short_integers_have_up_to_18_digits() {
         let mut digits = String::new();
         for n in 1..=18 {
             digits.push(char::from(b'0' + (n * 7 % 10) as u8));
@@ -89,7 +87,10 @@ mod tests {
             check(other, None);
         }
         check("1234567890123456789", Some((123_456_789_012_345_678, 18)));
-        assert_eq!(whole(b"1234567890123456789     "), None);
-        assert_eq!(whole(b"-123456789012345678,    "), Some((-123_456_789_012_345_678, 19)));
+        assert_eq!(short_integer(b"1234567890123456789     "), None);
+        assert_eq!(
+            short_integer(b"-123456789012345678,    "),
+            Some((-123_456_789_012_345_678, 19))
+        );
     }
 }

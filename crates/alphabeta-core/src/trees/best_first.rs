@@ -1,0 +1,206 @@
+//! What alpha-beta would visit with the best children first, found without sorting or searching.
+
+use super::nested::{Item, Items};
+use crate::score::{Player, Score};
+
+/// What a tree adds up to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Its exact value.
+    pub value: Score,
+    /// How many positions it has, leaves included.
+    pub positions: u64,
+    /// How many of them alpha-beta visits if every position's children come best first.
+    pub best_first: u64,
+    /// The same where the tree is part of a larger one, and its root a cut node there.
+    cut: u64,
+    /// The same for an all node.
+    all: u64,
+}
+
+impl Totals {
+    fn leaf(score: Score) -> Totals {
+        Totals { value: score, positions: 1, best_first: 1, cut: 1, all: 1 }
+    }
+}
+
+/// A position that has begun, with its children so far.
+#[derive(Clone, Debug)]
+struct Parent {
+    player: Player,
+    /// The value of the first of the best children.
+    value: Score,
+    /// How many positions are visited in that child if it is an all node, and how many more than in
+    /// a cut node if it is on the principal variation.
+    all: u64,
+    more: u64,
+    /// What all children add up to.
+    positions: u64,
+    cut: u64,
+}
+
+impl Parent {
+    fn new(player: Player) -> Parent {
+        // Any child is better than none.
+        Parent { player, value: player.worst(), all: 0, more: 0, positions: 0, cut: 0 }
+    }
+
+    #[inline]
+    fn add(&mut self, child: Totals) {
+        if self.player.prefers(child.value, self.value) {
+            self.value = child.value;
+            self.all = child.all;
+            self.more = child.best_first - child.cut;
+        }
+        self.positions += child.positions;
+        self.cut += child.cut;
+    }
+
+    /// What the position adds up to once it has ended. Best first, alpha-beta visits in it:
+    ///
+    /// - on the principal variation, where the window is open, its best child in the same way, and of
+    ///   each other child as much as shows that it is no better: a cut node;
+    /// - if it is a cut node, its best child alone, which must be shown to be good enough whatever the
+    ///   reply: an all node;
+    /// - if it is an all node, every child, and each is a cut node.
+    fn totals(&self) -> Totals {
+        Totals {
+            value: self.value,
+            positions: 1 + self.positions,
+            best_first: 1 + self.cut + self.more,
+            cut: 1 + self.all,
+            all: 1 + self.cut,
+        }
+    }
+}
+
+/// Items that are passed on as they are, and added up: those that the search skips as well.
+///
+/// Cost: a few additions an item; memory grows with depth and with nothing else.
+#[derive(Clone, Debug)]
+pub struct BestFirst<I> {
+    items: I,
+    parents: Vec<Parent>,
+    totals: Totals,
+}
+
+impl<I: Items> BestFirst<I> {
+    /// Adds up `items`.
+    pub fn new(items: I) -> Self {
+        BestFirst { items, parents: Vec::new(), totals: Totals::default() }
+    }
+
+    /// What the tree adds up to, once its last item has been taken.
+    pub fn totals(&self) -> Totals {
+        self.totals
+    }
+
+    fn add(&mut self, child: Totals) {
+        match self.parents.last_mut() {
+            Some(parent) => parent.add(child),
+            None => self.totals = child,
+        }
+    }
+}
+
+impl<I: Items> Items for BestFirst<I> {
+    type Error = I::Error;
+
+    #[inline(always)]
+    fn item(&mut self) -> Result<Option<Item>, I::Error> {
+        let item = self.items.item()?;
+        match item {
+            Some(Item::Begin) => {
+                let above = self.parents.last();
+                let player = above.map_or(Player::Max, |above| above.player.opponent());
+                self.parents.push(Parent::new(player));
+            }
+            Some(Item::Leaf(score)) => self.add(Totals::leaf(score)),
+            Some(Item::End) => {
+                if let Some(parent) = self.parents.pop() {
+                    self.add(parent.totals());
+                }
+            }
+            None => {}
+        }
+        Ok(item)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::error::Result;
+    use crate::read::list::List;
+    use crate::read::tokens::Tokens;
+    use crate::search::alpha_beta;
+    use crate::trees::nested::NestedReader;
+    use crate::trees::stored::NestedTree;
+    use crate::visits::Visits;
+
+    /// Value, positions, visits left to right, visits best first.
+    type Figures = (Score, u64, u64, u64);
+
+    fn figures(text: &str) -> Result<Figures> {
+        let list = List::new(Tokens::new(text.as_bytes()));
+        let mut tree = NestedReader::new(BestFirst::new(list));
+        let mut visits = Visits::default();
+        let value = alpha_beta(&mut tree, &mut visits)?;
+        let totals = tree.finish()?.totals();
+        assert_eq!(totals.value, value);
+        Ok((value, totals.positions, visits.positions, totals.best_first))
+    }
+
+    #[test]
+    fn one_pass_gives_all_figures() {
+        for (text, expected) in [
+            ("-7", (-7, 1, 1, 1)),
+            ("[[[-7]]]", (-7, 4, 4, 4)),
+            ("[[3, 5], [2, 9]]", (3, 7, 6, 6)),
+            ("[[2, 9], [3, 5]]", (3, 7, 7, 6)),
+            ("[[5, 1, 8], [4], [6, 7, 2]]", (4, 11, 11, 7)),
+            ("[[3, [2, 9]], [[1]], [[4, 4], 3, [[[9]]]]]", (3, 18, 14, 10)),
+        ] {
+            assert_eq!(figures(text).unwrap(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_skipped_must_be_well_formed_too() {
+        let error = figures("[[3], [2, [[x]]]]").unwrap_err();
+        let message = "line 1, column 13: expected a number or `[`, found `x`";
+        assert_eq!(error.to_string(), message);
+    }
+
+    /// Sorting and searching again must give what the fold gives.
+    #[test]
+    fn the_fold_agrees_with_the_sorted_tree() {
+        let mut seed = 1_u64;
+        for _ in 0..2000 {
+            let text = random_list(&mut seed, 0);
+            let (value, positions, _, best_first) = figures(&text).unwrap();
+            let mut tree: NestedTree = text.parse().unwrap();
+            tree.sort_best_first();
+            let mut visits = Visits::default();
+            assert_eq!(alpha_beta(&mut tree, &mut visits).unwrap(), value, "{text}");
+            assert_eq!(tree.n_positions() as u64, positions, "{text}");
+            assert_eq!(visits.positions, best_first, "{text}");
+        }
+    }
+
+    /// A list with many ties and single children.
+    fn random_list(seed: &mut u64, depth: u64) -> String {
+        let mut random = |n: u64| {
+            *seed ^= *seed << 13;
+            *seed ^= *seed >> 7;
+            *seed ^= *seed << 17;
+            *seed % n
+        };
+        if random(7) < depth {
+            return (random(5) as i64 - 2).to_string();
+        }
+        let n_children = 1 + random(4);
+        let children: Vec<_> = (0..n_children).map(|_| random_list(seed, depth + 1)).collect();
+        format!("[{}]", children.join(","))
+    }
+}

@@ -1,0 +1,128 @@
+//! `random_tree(branching, depth, seed)`: a tree that is made while it is searched, and that anyone
+//! with Python can make as well.
+
+use super::mersenne::Mersenne;
+use super::nested::{Item, Items};
+use crate::unexpected::Unexpected;
+use std::convert::Infallible;
+
+/// The items of a random tree: exactly `branching` children above the leaves, `depth` levels of
+/// moves, leaf scores drawn from −99 to 99, depth first, left to right.
+#[derive(Clone, Debug)]
+pub struct RandomTree {
+    branching: u64,
+    depth: usize,
+    scores: Mersenne,
+    has_begun: bool,
+    /// How many children are still to come, at each position that has begun and not ended.
+    lacking: Vec<u64>,
+}
+
+impl RandomTree {
+    /// The most positions that a random tree may have: some seconds of work.
+    pub const MOST_POSITIONS: u64 = 1 << 26;
+
+    /// The tree of seed 0.
+    ///
+    /// # Errors
+    ///
+    /// Where it has more than 2^26 positions.
+    pub fn new(branching: u64, depth: usize) -> Result<Self, Unexpected> {
+        if RandomTree::MOST_POSITIONS < n_positions(branching, depth) {
+            let expected = format!("a depth for at most {} positions", RandomTree::MOST_POSITIONS);
+            let found = format!("{depth} with branching {branching}");
+            return Err(Unexpected::new(expected, found));
+        }
+        let scores = Mersenne::new(0);
+        Ok(RandomTree { branching, depth, scores, has_begun: false, lacking: Vec::new() })
+    }
+
+    /// The same tree with the scores of another seed.
+    #[must_use]
+    pub fn seeded(self, seed: i64) -> Self {
+        RandomTree { scores: Mersenne::new(seed), ..self }
+    }
+
+    fn begin(&mut self) -> Item {
+        if self.lacking.len() == self.depth {
+            return Item::Leaf(self.scores.leaf_score());
+        }
+        self.lacking.push(self.branching);
+        Item::Begin
+    }
+}
+
+/// 1 + b + b^2 + ... + b^depth, or the largest number if that is larger.
+fn n_positions(branching: u64, depth: usize) -> u64 {
+    let (mut width, mut n) = (1_u64, 1_u64);
+    for _ in 0..depth {
+        width = width.saturating_mul(branching);
+        n = n.saturating_add(width);
+    }
+    n
+}
+
+impl Items for RandomTree {
+    type Error = Infallible;
+
+    fn item(&mut self) -> Result<Option<Item>, Infallible> {
+        if !self.has_begun {
+            self.has_begun = true;
+            return Ok(Some(self.begin()));
+        }
+        Ok(match self.lacking.last_mut() {
+            None => None,
+            Some(0) => {
+                self.lacking.pop();
+                Some(Item::End)
+            }
+            Some(n_lacking) => {
+                *n_lacking -= 1;
+                Some(self.begin())
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::Score;
+    use crate::search::alpha_beta;
+    use crate::trees::best_first::BestFirst;
+    use crate::trees::nested::NestedReader;
+    use crate::visits::Visits;
+
+    #[track_caller]
+    fn check(branching: u64, depth: usize, seed: i64, figures: (Score, u64, u64, u64)) {
+        let items = RandomTree::new(branching, depth).unwrap().seeded(seed);
+        let mut tree = NestedReader::new(BestFirst::new(items));
+        let mut visits = Visits::default();
+        let value = alpha_beta(&mut tree, &mut visits).unwrap();
+        let totals = tree.finish().unwrap().totals();
+        assert_eq!((value, totals.positions, visits.positions, totals.best_first), figures);
+    }
+
+    /// Computed with Python: `random`, recursion, sorting.
+    #[test]
+    fn figures_are_those_of_python() {
+        check(2, 3, 1, (46, 15, 11, 11));
+        check(3, 4, 0, (-8, 121, 48, 37));
+        check(5, 3, 99, (54, 156, 106, 44));
+        check(10, 3, 77, (70, 1111, 540, 139));
+        check(14, 1, 13, (88, 15, 15, 15));
+        check(2, 0, 5, (60, 1, 1, 1));
+        check(1, 1024, 0, (-1, 1025, 1025, 1025));
+    }
+
+    #[test]
+    fn a_tree_out_of_proportion_is_refused() {
+        let error = RandomTree::new(5, 30).unwrap_err();
+        let message = "expected a depth for at most 67108864 positions, found 30 with branching 5";
+        assert_eq!(error.to_string(), message);
+        assert!(RandomTree::new(2, 25).is_ok());
+        assert!(RandomTree::new(2, 26).is_err());
+        assert!(RandomTree::new(67_108_863, 1).is_ok());
+        assert!(RandomTree::new(u64::MAX, 0).is_ok());
+    }
+}

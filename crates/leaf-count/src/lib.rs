@@ -1,0 +1,176 @@
+//! `leaf-count`: the value of a complete tree, and how many of its leaves alpha-beta evaluates.
+//!
+//! Reads the leaves and the branching, as in `leaves = [3, 12, 8, 2, 4, 6, 14, 5, 2]` and, on a line
+//! of its own, `branching = 3`; prints `[value, evaluated]`.
+
+use alphabeta_core::read::scores::listed;
+use alphabeta_core::{alpha_beta, CompleteTree, Result, Score, Tokens, Visits};
+use std::io::Read;
+
+/// The answer to `input`.
+pub fn solve(input: impl Read) -> Result<String> {
+    let mut tree = read(input)?;
+    let mut visits = Visits::default();
+    let value = alpha_beta(&mut tree, &mut visits)?;
+    Ok(format!("[{}, {}]", value, visits.leaves))
+}
+
+/// The tree that `input` describes.
+pub fn read(input: impl Read) -> Result<CompleteTree<Vec<Score>>> {
+    let mut text = Tokens::new(input);
+    let start = text.mark()?;
+    let leaves = leaves(&mut text)?;
+    text.end_line()?;
+    let branching = branching(&mut text)?;
+    text.end()?;
+    // The leaves are the whole tree: depth and shape follow from their number.
+    CompleteTree::over(branching, leaves).map_err(|error| text.blame(start, error))
+}
+
+/// Takes the leaves in any of the dialects:
+///
+/// ```text
+/// leaves = [3, 5]
+/// std::vector<long long> leaves = {3, 5};
+/// long[] leaves = new long[] {3, 5};
+/// [3, 5]
+/// ```
+fn leaves<R: Read>(text: &mut Tokens<R>) -> Result<Vec<Score>> {
+    let (opening, bracket) = if text.take("std")? {
+        (":: vector < long long > leaves = {", b'}')
+    } else if text.take("long")? {
+        ("[ ] leaves = new long [ ] {", b'}')
+    } else if text.take("leaves")? {
+        ("= [", b']')
+    } else if text.peek()? == Some(b'[') {
+        ("[", b']')
+    } else {
+        return Err(text.unexpected("`leaves =` or `[`"));
+    };
+    text.expect(opening)?;
+    let leaves = listed(text, bracket)?;
+    if bracket == b'}' {
+        text.expect(";")?;
+    }
+    Ok(leaves)
+}
+
+/// Takes the branching in any of the dialects:
+///
+/// ```text
+/// branching = 3
+/// long long branching = 3;
+/// long branching = 3;
+/// 3
+/// ```
+fn branching<R: Read>(text: &mut Tokens<R>) -> Result<u64> {
+    let is_typed = text.take("long")?;
+    if is_typed {
+        text.take("long")?;
+        text.expect("branching =")?;
+    } else if text.take("branching")? {
+        text.expect("=")?;
+    }
+    let branching = text.integer(2..=i64::MAX, "an integer")?;
+    if is_typed {
+        text.expect(";")?;
+    }
+    Ok(branching as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(input: &str) {
+        let tree = read(input.as_bytes()).unwrap();
+        assert_eq!((tree.leaves(), tree.branching()), (&vec![3, -5, 8], 3), "{input}");
+    }
+
+    #[test]
+    fn dialects_may_mix_between_lines() {
+        let lists = [
+            "[3, -5, 8]",
+            "leaves = [3, -5, 8]",
+            "std::vector<long long> leaves = {3, -5, 8};",
+            "long[] leaves = new long[] {3, -5, 8};",
+        ];
+        let integers = ["3", "branching = 3", "long long branching = 3;", "long branching = 3;"];
+        for list in lists {
+            for integer in integers {
+                check(&format!("{list}\n{integer}\n"));
+                check(&format!("\u{feff}{list}\r{integer}"));
+                check(&format!("\r\n {list} \r\n\r\n {integer} \r\n"));
+            }
+        }
+    }
+
+    #[test]
+    fn white_space_is_free_between_tokens() {
+        check("[3,-5,8,]\n3");
+        check("leaves=[+3\n,\n-05\n,8\n]\n\nbranching\n=\n+3");
+        check("std :: vector<long\tlong>leaves={3,-5,8 , } ;\nlong\nlong branching=3 ;");
+        check("long [ ] leaves=new long[]{3,-5,8};\nlong branching = 3;");
+    }
+
+    #[track_caller]
+    fn check_error(input: &str, message: &str) {
+        assert_eq!(solve(input.as_bytes()).unwrap_err().to_string(), message);
+    }
+
+    #[test]
+    fn dialects_do_not_mix_within_a_line() {
+        check_error("leaves = {3}\n3", "line 1, column 10: expected `[`, found `{`");
+        check_error("{3}\n3", "line 1, column 1: expected `leaves =` or `[`, found `{`");
+        check_error("[3];\n3", "line 1, column 4: expected the end of the line, found `;`");
+        check_error("long leaves = {3};\n3", "line 1, column 6: expected `[`, found `leaves`");
+        check_error("long[] leaves = {3};\n3", "line 1, column 17: expected `new`, found `{`");
+        check_error(
+            "std::vector<int> leaves = {3};\n3",
+            "line 1, column 13: expected `long`, found `int`",
+        );
+        check_error(
+            "std::vector<long long> leaves = {3}\n3",
+            "line 2, column 1: expected `;`, found `3`",
+        );
+        check_error("[3]\n3;", "line 2, column 2: expected the end of the input, found `;`");
+        check_error("[3]\nlong 3;", "line 2, column 6: expected `branching`, found `3`");
+        check_error(
+            "[3]\nlong branching = 3",
+            "line 2, column 19: expected `;`, found the end of the input",
+        );
+    }
+
+    #[test]
+    fn a_name_is_no_beginning_of_a_longer_word() {
+        check_error(
+            "leavesx = [3]\n3",
+            "line 1, column 1: expected `leaves =` or `[`, found `leavesx`",
+        );
+        check_error(
+            "newlong[] leaves = {3};",
+            "line 1, column 1: expected `leaves =` or `[`, found `newlong`",
+        );
+        check_error("[3]\nbranching3", "line 2, column 1: expected an integer, found `branching3`");
+    }
+
+    #[test]
+    fn the_values_stand_on_lines_of_their_own() {
+        check_error("[3] 3", "line 1, column 5: expected the end of the line, found `3`");
+        check_error("[3]", "line 1, column 4: expected an integer, found the end of the input");
+        check_error("[3]\n3 3", "line 2, column 3: expected the end of the input, found `3`");
+    }
+
+    #[test]
+    fn the_tree_must_be_complete() {
+        check_error(
+            "\n [3, 5, 8]\n2",
+            "line 2, column 2: expected 2 or 4 leaves (powers of branching 2), found 3",
+        );
+        check_error(
+            "[3]\n1",
+            "line 2, column 1: expected an integer from 2 to 9223372036854775807, found `1`",
+        );
+    }
+}

@@ -1,0 +1,225 @@
+//! Tic-tac-toe as a tree that nobody stores: a position is a board.
+//!
+//! The computer plays X and is MAX, the human plays O and is MIN. As in the problem's source, the
+//! game is over one move early: where the side to move can complete a line, it has won.
+
+use alphabeta_core::{Node, Player, Score, Tree, Unexpected};
+use std::convert::Infallible;
+
+/// The scores of a finished game, for the computer.
+pub const COMP_LOSS: Score = -1;
+/// Nobody has won.
+pub const DRAW: Score = 0;
+/// The computer has won.
+pub const COMP_WIN: Score = 1;
+
+/// A set of squares: bit n for square n + 1. The squares are 1 2 3 / 4 5 6 / 7 8 9.
+pub(crate) type Squares = u16;
+
+const ALL: Squares = 0o777;
+/// Rows, columns, diagonals: in octal, a digit a row.
+const LINES: [Squares; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+
+/// A board and who is to move.
+///
+/// It is one that a game can lead to, whoever began: neither side has moved too often, at most one
+/// has a line, and then the other is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    x: Squares,
+    o: Squares,
+    to_move: Player,
+}
+
+impl Board {
+    /// No marks yet.
+    pub fn empty(to_move: Player) -> Board {
+        Board { x: 0, o: 0, to_move }
+    }
+
+    /// The board with these marks.
+    ///
+    /// # Errors
+    ///
+    /// Where no game leads to it.
+    pub(crate) fn new(x: Squares, o: Squares, to_move: Player) -> Result<Board, Unexpected> {
+        let board = Board { x, o, to_move };
+        let (mine, theirs) = (board.marks(to_move), board.marks(to_move.opponent()));
+        let side = side(to_move);
+        if has_line(mine) {
+            let found = if has_line(theirs) { "lines of both sides" } else { "one" };
+            return Err(Unexpected::new(format!("no line of {side}, who is to move"), found));
+        }
+        if theirs.count_ones().checked_sub(mine.count_ones()).map_or(true, |lead| 1 < lead) {
+            let expected = format!("as many X as O, or one {side} fewer as {side} is to move");
+            let found = format!("{} X and {} O", x.count_ones(), o.count_ones());
+            return Err(Unexpected::new(expected, found));
+        }
+        Ok(board)
+    }
+
+    /// Who is to move.
+    pub fn to_move(self) -> Player {
+        self.to_move
+    }
+
+    /// The final score if the game is over in plain sight: there is a line, or no empty square.
+    pub fn result(self) -> Option<Score> {
+        if has_line(self.x) {
+            Some(COMP_WIN)
+        } else if has_line(self.o) {
+            Some(COMP_LOSS)
+        } else if self.free() == 0 {
+            Some(DRAW)
+        } else {
+            None
+        }
+    }
+
+    /// The first square that wins at once for the side to move.
+    pub fn winning_square(self) -> Option<u32> {
+        let (mine, free) = (self.marks(self.to_move), self.free());
+        squares(free).find(|square| has_line(mine | 1 << (square - 1)))
+    }
+
+    /// The square, 1 to 9, that was taken to come from this board to `next`.
+    pub fn square_to(self, next: Board) -> u32 {
+        (self.free() ^ next.free()).trailing_zeros() + 1
+    }
+
+    /// This board after the side to move has taken `square`, an empty one.
+    #[must_use]
+    pub fn after(self, square: u32) -> Board {
+        let mark = 1 << (square - 1);
+        let to_move = self.to_move.opponent();
+        match self.to_move {
+            Player::Max => Board { x: self.x | mark, to_move, ..self },
+            Player::Min => Board { o: self.o | mark, to_move, ..self },
+        }
+    }
+
+    /// What is on `square`, 1 to 9, as in the input: `X`, `O` or `.`.
+    pub fn sign(self, square: u32) -> char {
+        let mark = 1 << (square - 1);
+        match (self.x & mark != 0, self.o & mark != 0) {
+            (true, _) => 'X',
+            (_, true) => 'O',
+            _ => '.',
+        }
+    }
+
+    fn free(self) -> Squares {
+        ALL & !(self.x | self.o)
+    }
+
+    fn marks(self, player: Player) -> Squares {
+        match player {
+            Player::Max => self.x,
+            Player::Min => self.o,
+        }
+    }
+}
+
+fn side(player: Player) -> char {
+    match player {
+        Player::Max => 'X',
+        Player::Min => 'O',
+    }
+}
+
+fn has_line(marks: Squares) -> bool {
+    LINES.iter().any(|line| line & marks == *line)
+}
+
+/// The numbers of the squares in `set`, rising.
+fn squares(set: Squares) -> impl Iterator<Item = u32> {
+    (1..=9).filter(move |square| set >> (square - 1) & 1 == 1)
+}
+
+/// The game from some board on.
+#[derive(Clone, Debug)]
+pub struct Game(pub Board);
+
+/// The empty squares of a board that have not been tried yet.
+#[derive(Clone, Debug)]
+pub struct Moves {
+    board: Board,
+    untried: Squares,
+}
+
+impl Tree for Game {
+    type Position = Board;
+    type Children = Moves;
+    type Error = Infallible;
+
+    fn root(&mut self) -> Result<Board, Infallible> {
+        Ok(self.0)
+    }
+
+    fn node(&mut self, board: Board) -> Result<Node<Moves>, Infallible> {
+        Ok(if let Some(score) = board.result() {
+            Node::Leaf(score)
+        } else if board.winning_square().is_some() {
+            Node::Leaf(match board.to_move {
+                Player::Max => COMP_WIN,
+                Player::Min => COMP_LOSS,
+            })
+        } else {
+            Node::Inner(Moves { board, untried: board.free() })
+        })
+    }
+
+    fn next(&mut self, moves: &mut Moves) -> Result<Option<Board>, Infallible> {
+        let square = squares(moves.untried).next();
+        // The lowest square of the set goes, if there is one.
+        moves.untried &= moves.untried.wrapping_sub(1);
+        Ok(square.map(|square| moves.board.after(square)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read;
+    use alphabeta_core::{minimax, search, Visits, Window};
+
+    /// Value, positions with pruning and without.
+    #[track_caller]
+    fn check(text: &str, value: Score, pruned: u64, unpruned: u64) {
+        let board = read(text.as_bytes()).unwrap();
+        let (mut some, mut all) = (Visits::default(), Visits::default());
+        let window = Window { alpha: COMP_LOSS, beta: COMP_WIN };
+        let game = &mut Game(board);
+        assert_eq!(search(game, board, board.to_move, window, &mut some).unwrap(), value);
+        assert_eq!(minimax(game, board, board.to_move, &mut all).unwrap(), value);
+        assert_eq!((some.positions, all.positions), (pruned, unpruned));
+    }
+
+    #[test]
+    fn published_counts() {
+        // Weiss, "Data Structures and Algorithm Analysis".
+        check("X ... ... ...", DRAW, 4493, 97_162);
+        check("X ... .O. ...", DRAW, 378, 5185);
+        check("X O.. ... ...", DRAW, 513, 9761);
+        check("X .O. ... ...", DRAW, 766, 13_233);
+    }
+
+    #[test]
+    fn a_game_that_is_over_is_a_leaf() {
+        check("O XXX OO. ...", COMP_WIN, 1, 1);
+        check("X OOO XX. X..", COMP_LOSS, 1, 1);
+        check("O XOX XOX OXO", DRAW, 1, 1);
+        check("O XXX OOX OXO", COMP_WIN, 1, 1);
+        // And one move early.
+        check("X XX. OO. ...", COMP_WIN, 1, 1);
+        check("O XX. OO. ...", COMP_LOSS, 1, 1);
+    }
+
+    #[test]
+    fn squares_are_numbered_by_rows() {
+        let board = read(&b"X XX. OO. ..."[..]).unwrap();
+        assert_eq!(board.winning_square(), Some(3));
+        assert_eq!(board.square_to(board.after(9)), 9);
+        assert_eq!(Board::empty(Player::Max).winning_square(), None);
+    }
+}
