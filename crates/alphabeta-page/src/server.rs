@@ -1,10 +1,13 @@
 //! The page and its traces over HTTP, for one person at one machine.
 //!
 //! Everything is sent from memory: no request touches the file system. What a request may cost is
-//! bounded by the constants here.
+//! bounded by the constants here, and what all of them may by [`Connections`].
 
 mod answer;
+mod connections;
 mod guard;
+
+pub use connections::Connections;
 
 use crate::files;
 use axum::body::Bytes;
@@ -14,52 +17,88 @@ use axum::middleware::{from_fn, Next};
 use axum::routing::{get, post, MethodRouter};
 use axum::Router;
 use guard::Guard;
-use std::future::{Future, IntoFuture};
+use std::future::Future;
 use std::io;
+use std::net::Ipv4Addr;
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::sync::{oneshot, Semaphore};
-use tokio::time::sleep;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::Semaphore;
 
 /// How many traces are made at the same time; other requests wait.
 const AT_A_TIME: usize = 2;
 
-/// How long requests that are open at the end have to come to theirs.
-const GRACE: Duration = Duration::from_secs(1);
-
-/// Serves the page at `listener` until `end` comes, and then for a second at most.
-///
-/// # Errors
-///
-/// Where `listener` has no address.
-pub async fn serve(
+/// The page at a port of this machine, for nobody else.
+pub struct Server {
+    runtime: Runtime,
     listener: TcpListener,
-    end: impl Future<Output = ()> + Send + 'static,
-) -> io::Result<()> {
-    let router = router(listener.local_addr()?.port());
-    let (has_come, comes) = oneshot::channel();
-    let end = async move {
-        end.await;
-        let _ = has_come.send(());
-    };
-    let server = axum::serve(listener, router).with_graceful_shutdown(end).into_future();
-    let too_late = async move {
-        let _ = comes.await;
-        sleep(GRACE).await;
-    };
-    tokio::select! {
-        done = server => done,
-        // A client that never finishes its request would keep it for ever.
-        () = too_late => Ok(()),
+    port: u16,
+}
+
+impl Server {
+    /// Listens at `port`, or at any free one if that is 0.
+    ///
+    /// # Errors
+    ///
+    /// Where it is taken, and where the system has no room.
+    pub fn bind(port: u16) -> io::Result<Server> {
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        let listener = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, port)))?;
+        let port = listener.local_addr()?.port();
+        Ok(Server { runtime, listener, port })
     }
+
+    /// The port that it listens at.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// When somebody wants it to end, by Ctrl-C or a signal, from now on.
+    ///
+    /// # Errors
+    ///
+    /// Where the system does not tell.
+    pub fn signal(&self) -> io::Result<impl Future<Output = ()> + Send> {
+        let _runtime = self.runtime.enter();
+        signal()
+    }
+
+    /// Serves the page until `end` comes, and then for a second at most.
+    pub fn run(self, connections: Connections, end: impl Future<Output = ()>) {
+        let Server { runtime, listener, port } = self;
+        runtime.block_on(connections.serve(listener, router(port), end));
+        // A search that still runs is nobody's any more, and must not keep the program.
+        runtime.shutdown_background();
+    }
+}
+
+#[cfg(unix)]
+fn signal() -> io::Result<impl Future<Output = ()> + Send> {
+    use tokio::signal::unix::{signal, SignalKind};
+
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+#[cfg(windows)]
+fn signal() -> io::Result<impl Future<Output = ()> + Send> {
+    let mut ctrl_c = tokio::signal::windows::ctrl_c()?;
+    Ok(async move {
+        ctrl_c.recv().await;
+    })
 }
 
 /// What is served at `port`:
 ///
 /// - `GET /`, the page, and what it needs: `GET /page.css`, `GET /NAME.js`;
 /// - `POST /trace`, whose body is a request that [`answer()`](alphabeta_study::answer()) answers.
-pub fn router(port: u16) -> Router {
+fn router(port: u16) -> Router {
     let (index, policy) = files::served();
     let mut router = Router::new().route("/", file("text/html; charset=utf-8", index));
     for (name, text) in files::STYLE_SHEETS {

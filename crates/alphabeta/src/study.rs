@@ -2,15 +2,11 @@
 
 use crate::say::say;
 use alphabeta_output::print;
-use alphabeta_page::server;
+use alphabeta_page::server::{Connections, Server};
 use clap::Args;
 use std::error::Error;
-use std::future::Future;
-use std::io::{self, ErrorKind};
-use std::net::Ipv4Addr;
+use std::io::ErrorKind;
 use std::thread;
-use tokio::net::TcpListener;
-use tokio::runtime::Builder;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -32,27 +28,16 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
-    let runtime = Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| format!("cannot start: {error}"))?;
-    let done = runtime.block_on(study(arguments));
-    // A search that still runs is nobody's any more, and must not keep the program.
-    runtime.shutdown_background();
-    done
-}
-
-async fn study(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let port = arguments.port;
-    let cannot = |error: io::Error| match error.kind() {
+    let server = Server::bind(port).map_err(|error| match error.kind() {
         ErrorKind::AddrInUse => {
             format!("port {port} is taken: choose another with --port, or 0 for any free one")
         }
         _ => format!("cannot listen on port {port}: {error}"),
-    };
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.map_err(cannot)?;
-    let port = listener.local_addr().map_err(cannot)?.port();
+    })?;
     // From before anyone can know that it runs.
-    let end = end().map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
-    let address = format!("http://127.0.0.1:{port}/");
+    let end = server.signal().map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
+    let address = format!("http://127.0.0.1:{}/", server.port());
     print(format!("{address}\n").as_bytes())?;
     say("Ctrl-C ends it");
     if !arguments.no_open {
@@ -63,30 +48,6 @@ async fn study(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
             }
         });
     }
-    let served = server::serve(listener, end).await;
-    Ok(served.map_err(|error| format!("cannot serve the page: {error}"))?)
-}
-
-/// When somebody wants it to end.
-#[cfg(unix)]
-fn end() -> io::Result<impl Future<Output = ()> + Send> {
-    use tokio::signal::unix::{signal, SignalKind};
-
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    let mut terminate = signal(SignalKind::terminate())?;
-    Ok(async move {
-        tokio::select! {
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
-        }
-    })
-}
-
-/// When somebody wants it to end.
-#[cfg(windows)]
-fn end() -> io::Result<impl Future<Output = ()> + Send> {
-    let mut ctrl_c = tokio::signal::windows::ctrl_c()?;
-    Ok(async move {
-        ctrl_c.recv().await;
-    })
+    server.run(Connections::default(), end);
+    Ok(())
 }

@@ -22,7 +22,7 @@ fn alphabeta(folder: impl AsRef<Path>, arguments: &[&str]) -> Command {
 /// The same from the top of the workspace, after the shell has done `set`, such as to limit what a
 /// program may take.
 #[cfg(unix)]
-fn limited(set: &str, arguments: &[&str]) -> process::Command {
+pub(crate) fn limited(set: &str, arguments: &[&str]) -> process::Command {
     let mut command = process::Command::new("sh");
     command.args(["-c", &format!("{set}\nexec \"$0\" \"$@\"")]).arg(program("alphabeta"));
     command.current_dir(workspace("")).args(arguments);

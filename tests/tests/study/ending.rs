@@ -3,25 +3,24 @@
 #![cfg(unix)]
 
 use super::serving::Study;
+use rustix::process::{kill_process, Pid, Signal};
 use std::io::Write;
-use std::process::Command;
 use std::time::Duration;
 
 /// It must end by then.
 const SOON: Duration = Duration::from_secs(2);
 
-fn signal(study: &Study, name: &str) {
-    let pid = study.child.id().to_string();
-    assert!(Command::new("kill").args(["-s", name, &pid]).status().unwrap().success());
+fn send(study: &Study, signal: Signal) {
+    kill_process(Pid::from_child(&study.child), signal).unwrap();
 }
 
 #[test]
 fn a_signal_ends_it() {
-    for name in ["INT", "TERM"] {
+    for signal in [Signal::INT, Signal::TERM] {
         let mut study = Study::start();
         assert_eq!(study.get("/").status(), 200);
-        signal(&study, name);
-        assert!(study.ends_within(SOON), "{name}");
+        send(&study, signal);
+        assert!(study.ends_within(SOON), "{signal:?}");
         assert_eq!(study.stdout.iter().count(), 0, "one line goes to standard output");
         assert_eq!(study.stderr.iter().collect::<Vec<_>>(), ["alphabeta: Ctrl-C ends it"]);
     }
@@ -44,7 +43,7 @@ fn nobody_can_keep_it() {
     });
     // When this is answered, the others have been taken as well.
     assert_eq!(study.get("/").status(), 200);
-    signal(&study, "INT");
+    send(&study, Signal::INT);
     assert!(study.ends_within(SOON));
     drop(streams);
 }

@@ -3,6 +3,7 @@
 mod commands;
 mod ending;
 mod guard;
+mod limits;
 mod page;
 mod presets;
 mod serving;

@@ -1,5 +1,6 @@
 //! `POST /trace`: an input comes as JSON, and its trace goes back.
 
+use super::connections::Wait;
 use alphabeta_study::answer::{answer, Refusal};
 use alphabeta_study::limits::{Limits, MOST_BYTES};
 use axum::body::{Body, HttpBody};
@@ -29,7 +30,8 @@ pub(super) async fn trace(turns: Arc<Semaphore>, request: Request) -> Response {
         let message = format!("expected the content type {JSON}");
         return refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, &message.into());
     }
-    in_turn(turns, move || answer(&body, &Limits::PAGE)).await
+    let wait = head.extensions.get::<Wait>().cloned().unwrap_or_default();
+    wait.pause(in_turn(turns, move || answer(&body, &Limits::PAGE))).await
 }
 
 /// Does `work` where it keeps nobody waiting.
