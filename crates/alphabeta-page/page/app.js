@@ -43,7 +43,7 @@ class Pane {
     const { problem, order } = this.trace.data;
     this.name = `${problem}-${order.replace(":", "-")}`;
     this.part("order").textContent = say(`order.${order.split(":")[0]}`);
-    this.part("fewest").textContent = panels.fewest(this.trace, this.replay.end);
+    this.part("fewest").textContent = panels.fewest(this.trace);
     this.part("note").textContent = say(this.trace.boards ? "legend.boards" : "legend.bounds");
     this.view.open(this.trace);
   }
@@ -58,7 +58,7 @@ class Pane {
     const focus = this.state.calls.at(-1)?.position ?? 0;
     this.view.show(this.isAtEnd ? replay.end : this.state, this.isAtEnd, focus);
     panels.showLeaves(part("leaves"), trace, this.state);
-    panels.showCounters(part("counters"), this.state, replay.end);
+    panels.showCounters(part("counters"), trace, this.state);
   }
 
   saveSvg() {

@@ -5,7 +5,8 @@
 // step is about is drawn in any case, and so is all that lies above it.
 
 import { NOT_SEEN, SKIPPED } from "replay";
-import { above, below, isUnseen, shape, shapeWidth, signature } from "shapes";
+import { shapeWidth } from "layout";
+import { above, below, isUnseen, shape, signature } from "shapes";
 import { cross, line, svg, text } from "svg";
 import { sayOf } from "words";
 

@@ -1,7 +1,7 @@
 // Beside the tree: the listing, the calls, the variables, the leaves and the counters.
 
-import { COUNTERS, SKIPPED, NOT_SEEN } from "replay";
-import { playerName, range } from "sentence";
+import { SKIPPED, NOT_SEEN } from "replay";
+import { meant } from "sentence";
 import { say, sayOf } from "words";
 
 const MOST_CALLS = 14;
@@ -46,16 +46,8 @@ export function showListing(list, state) {
 /** The calls that have not returned, the innermost first. */
 export function showCalls(list, trace, state) {
   const calls = state.calls.map(call => {
-    const [alpha, beta] = [state.alpha, state.beta].map(of => trace.scores[of[call.position]]);
-    const player = playerName(trace.player(call.position));
-    const { position, line } = call;
-    const square = trace.square(position);
-    const what = trace.isLoop
-      ? square
-        ? say("call.square", { square })
-        : range(trace, position)
-      : say("call.halves", { first: trace.firstLeaf[position], last: trace.endLeaf[position] - 1 });
-    return { text: say("call.search", { what, player, alpha, beta }), line };
+    const values = Object.fromEntries(variables(trace, call));
+    return { text: say(`call.${trace.listing.name}`, values), line: call.line };
   });
   const shown = calls.slice(-MOST_CALLS).reverse();
   shown.push({ text: trace.listing.text[0].replace(/:$/, ""), line: state.outerLine });
@@ -73,53 +65,27 @@ export function showCalls(list, trace, state) {
   list.replaceChildren(...items);
 }
 
+/** The variables of a call, each with what it is now; with nothing before it is set. */
+function variables(trace, { event, set }) {
+  const { parameters, locals = [] } = trace.kind(event);
+  return [...parameters, ...locals].map(([name, meaning, number]) => {
+    const value = name in set ? meant(trace, set[name], meaning, number) : "";
+    return [name, value.text ?? value];
+  });
+}
+
 /** The variables of the call that runs; those that have just changed are marked. */
 export function showVariables(list, trace, state) {
   const call = state.calls.at(-1);
-  const rows = [];
-  const row = (name, value, variable) => rows.push([name, value, state.changed.includes(variable)]);
-  if (call) {
-    const { position } = call;
-    const score = of => trace.scores[of[position]] ?? "";
-    if (trace.isLoop) {
-      row(
-        "position",
-        trace.square(position)
-          ? say("call.square", { square: trace.square(position) })
-          : range(trace, position),
-      );
-    } else {
-      row("first", String(trace.firstLeaf[position]));
-      row("last", String(trace.endLeaf[position] - 1));
-    }
-    row("player", playerName(trace.player(position)));
-    row("alpha", score(state.alpha), "alpha");
-    row("beta", score(state.beta), "beta");
-    if (!trace.isLeaf(position)) {
-      row("best", score(state.best), "best");
-      if (trace.isLoop) {
-        const n = call.nMoves + (state.action === "Move" ? 1 : 0);
-        const of = trace.nChildren(position);
-        row("move", n ? say("call.move", { n, of }) : "", "move");
-      } else {
-        row("middle", middle(trace, state, position), "move");
-      }
-    }
-  }
-  if (!rows.length) rows.push([say("variables.none"), "", false]);
+  const rows = call ? variables(trace, call) : [[say("variables.none"), ""]];
   list.replaceChildren(
-    ...rows.map(([name, value, isChanged]) => {
+    ...rows.map(([name, value]) => {
+      const isChanged = state.changed.includes(name);
       const shown = element("dd", {}, isChanged ? element("mark", {}, value) : value);
       if (isChanged) shown.append(element("span", { class: "hidden" }, say("variables.changed")));
       return element("div", {}, element("dt", {}, element("code", {}, name)), shown);
     }),
   );
-}
-
-/** Where halves meet; nothing before the line that finds it. */
-function middle(trace, state, position) {
-  const isBefore = ["Call", "AskLeaf"].includes(state.action);
-  return isBefore ? "" : String(trace.endLeaf[position + 1] - 1);
 }
 
 /** The leaves, those around the running position where there are many. */
@@ -151,22 +117,22 @@ export function showLeaves(list, trace, state) {
 }
 
 /** The counters beside what they are at the end. */
-export function showCounters(list, state, end) {
-  const item = name => {
-    const count = say("counter", { n: state.counters[name], of: end.counters[name] });
+export function showCounters(list, trace, state) {
+  const item = ([name, of]) => {
+    const count = say("counter", { n: state.counters[name], of });
     const meaning = element("span", { class: "at" }, say(`counter.${name}`));
     return element("li", {}, element("code", {}, name), " ", count, " ", meaning);
   };
-  list.replaceChildren(...COUNTERS.map(item));
+  list.replaceChildren(...Object.entries(trace.counters).map(item));
 }
 
 /** How many leaves are looked at in the end, beside the fewest that can be enough. */
-export function fewest(trace, end) {
+export function fewest(trace) {
   const { leaves, in_any_order: isBound } = trace.data.fewest;
   return say("two_sentences", {
     first: sayOf("fewest.seen", trace.nLeaves, {
       value: trace.scores[trace.data.value],
-      seen: end.counters.leaf,
+      seen: trace.counters.leaf,
       n: trace.nLeaves,
     }),
     second: sayOf(isBound ? "fewest.any" : "fewest.best", leaves, { n: leaves }),

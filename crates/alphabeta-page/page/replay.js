@@ -1,6 +1,5 @@
-// A trace step by step: what is known when a line has run. The counterpart of `replay.rs`.
-
-import { ENTER, UPDATE, CUTOFF, LEAVE, MAX } from "trace";
+// A trace step by step: what is known when a line has run. Events are applied as they are, and nothing
+// is concluded here: that is done where the search is recorded.
 
 export const NOT_SEEN = 0,
   RUNNING = 1,
@@ -12,20 +11,22 @@ export const EXACT = 0,
   AT_MOST = 1,
   AT_LEAST = 2;
 
-/** The counters, in the order of the source's page, with its names. */
-export const COUNTERS = ["leaf", "max_update", "max_done", "min_update", "prune", "min_done"];
+const RELATIONS = { exact: EXACT, at_most: AT_MOST, at_least: AT_LEAST };
+const MARKS = { leave: FINISHED, leave_leaf: FINISHED, leave_cut: CUT };
 
 /** States are kept for going back; all of them together take about this many bytes. */
 const MEMORY = 64 << 20;
-const BYTES_A_POSITION = 3 * 4 + 2;
+const BYTES_A_POSITION = 4 * 4 + 2;
 
-/** What is known at a step. Numbers of positions are indices of scores, -1 where there is none. */
+/** What is known at a step. Scores of positions are indices, -1 where there is none. */
 class State {
   constructor(trace) {
     const none = () => new Int32Array(trace.nPositions).fill(-1);
     this.step = 0;
+    // The event that it is of, and which of its steps it is.
     this.event = -1;
-    [this.line, this.action] = trace.start[0];
+    this.nth = 0;
+    this.line = trace.listing.first_line;
     this.outerLine = this.line;
     this.calls = [];
     this.mark = new Uint8Array(trace.nPositions);
@@ -33,12 +34,15 @@ class State {
     this.alpha = none();
     this.beta = none();
     this.best = none();
+    // The first move that is certain to be worth the best score, 0 where there is none.
+    this.choice = new Int32Array(trace.nPositions);
     this.changed = [];
-    this.counters = Object.fromEntries(COUNTERS.map(name => [name, 0]));
-    // The event whose lines come next, which of them, and what has changed since one was shown.
+    // The earlier move that the step is about, 0 where it is about none.
+    this.earlier = 0;
+    this.counters = Object.fromEntries(Object.keys(trace.counters).map(name => [name, 0]));
+    // The event whose lines come next, and which of them.
     this.nextEvent = 0;
     this.nextLine = 0;
-    this.pending = [];
   }
 
   copy() {
@@ -46,9 +50,7 @@ class State {
     for (const [name, value] of Object.entries(this)) {
       if (ArrayBuffer.isView(value)) copy[name] = value.slice();
     }
-    copy.calls = this.calls.map(call => ({ ...call }));
-    copy.changed = [...this.changed];
-    copy.pending = [...this.pending];
+    copy.calls = this.calls.map(call => ({ ...call, set: { ...call.set } }));
     copy.counters = { ...this.counters };
     return copy;
   }
@@ -97,19 +99,14 @@ export class Replay {
   /** Goes to the next step, if there is one. */
   advance() {
     const { trace, state } = this;
-    if (state.step < trace.start.length) {
-      [state.line, state.action] = trace.start[state.step];
-      state.outerLine = state.line;
-      state.step++;
-      return true;
-    }
     while (state.nextEvent < trace.events.length) {
       const event = state.nextEvent;
       if (state.nextLine === 0) this.#begin(event);
-      const lines = trace.lines(event);
-      if (state.nextLine < lines.length) {
+      const step = trace.kind(event).steps[state.nextLine];
+      if (step) {
         state.event = event;
-        this.#run(event, lines[state.nextLine++]);
+        state.nth = state.nextLine++;
+        this.#run(event, step);
         return true;
       }
       this.#finish(event);
@@ -122,133 +119,53 @@ export class Replay {
   /** What has happened when the first line of an event runs. */
   #begin(event) {
     const { trace, state } = this;
-    const position = trace.value(event, 0);
-    switch (trace.kind(event)) {
-      case ENTER:
-        if (state.calls.length) state.mark[state.calls.at(-1).position] = ON_STACK;
-        state.calls.push({ position, line: state.line, nMoves: 0, child: -1 });
-        state.mark[position] = RUNNING;
-        state.alpha[position] = trace.value(event, 1);
-        state.beta[position] = trace.value(event, 2);
-        state.pending = ["alpha", "beta"];
-        break;
-      case UPDATE:
-        this.#setBest(position, trace.value(event, 1));
-        break;
-      case LEAVE:
-        this.#setBest(position, trace.value(event, 1));
-        state.relation[position] = this.#relation(position, state.best[position]);
+    const { parameters, relation } = trace.kind(event);
+    const position = trace.number(event, "position");
+    if (parameters) {
+      if (state.calls.length) state.mark[state.calls.at(-1).position] = ON_STACK;
+      // Which event has set each variable.
+      const set = Object.fromEntries(parameters.map(([name]) => [name, event]));
+      state.calls.push({ position, line: state.line, event, set });
+      state.mark[position] = RUNNING;
     }
-  }
-
-  /**
-   * What follows for the value of a position from what its moves have returned. It is at most `best`
-   * for MAX if no move can be better, and at least that if one is as good; the other way round for
-   * MIN. Nothing lies beyond the ends of the first window.
-   */
-  #relation(position, best) {
-    const { trace, state } = this;
-    if (trace.isLeaf(position)) return EXACT;
-    const isMax = trace.player(position) === MAX;
-    const [tooFar, bound] = isMax ? [AT_LEAST, AT_MOST] : [AT_MOST, AT_LEAST];
-    const [worstOfAll, bestOfAll] = isMax ? trace.window : [...trace.window].reverse();
-    let noneIsBetter = true,
-      oneIsAsGood = best === worstOfAll;
-    for (const child of trace.children(position)) {
-      if (state.best[child] < 0 || state.relation[child] === tooFar) noneIsBetter = false;
-      if (state.best[child] === best && state.relation[child] !== bound) oneIsAsGood = true;
-    }
-    if (!noneIsBetter && best !== bestOfAll) return tooFar;
-    return oneIsAsGood ? EXACT : bound;
-  }
-
-  #setBest(position, best) {
-    const { state } = this;
-    if (state.best[position] === best) return;
-    state.best[position] = best;
-    state.pending.push("best");
+    if (relation) state.relation[position] = RELATIONS[relation];
+    state.choice[position] = trace.number(event, "choice") ?? state.choice[position];
   }
 
   /** Runs a line of an event. */
-  #run(event, [line, action]) {
+  #run(event, { line, changes = [], counter, shows_earlier }) {
     const { trace, state } = this;
     const call = state.calls.at(-1);
-    const { position } = call;
-    const isMax = trace.player(position) === MAX;
-    call.line = line;
-    switch (action) {
-      case "Prepare":
-        // Halves have a middle from here on; a loop has a best score.
-        if (trace.isLoop) {
-          state.best[position] = isMax ? 0 : trace.scores.length - 1;
-          state.pending.push("best");
-        } else {
-          state.pending.push("move");
-        }
-        break;
-      case "Move":
-        state.pending.push("move");
-        break;
-      case "Search":
-        call.child = call.child < 0 ? position + 1 : trace.end[call.child];
-        call.nMoves++;
-        break;
-      case "ReturnLeaf":
-        state.counters.leaf++;
-        this.#setBest(position, trace.value(event, 1));
-        break;
-      case "Narrow": {
-        state.counters[isMax ? "max_update" : "min_update"]++;
-        const [alpha, beta] = [trace.value(event, 2), trace.value(event, 3)];
-        if (state.alpha[position] !== alpha) state.pending.push("alpha");
-        if (state.beta[position] !== beta) state.pending.push("beta");
-        [state.alpha[position], state.beta[position]] = [alpha, beta];
-        break;
-      }
-      case "Cut":
-        state.counters.prune++;
-        state.mark.fill(SKIPPED, trace.value(event, 1), trace.end[position]);
-        break;
-      case "Return":
-        state.counters[isMax ? "max_done" : "min_done"]++;
+    if (call) call.line = line;
+    else state.outerLine = line;
+    for (const name of changes) {
+      call.set[name] = event;
+      if (name in state) state[name][call.position] = trace.number(event, name);
     }
+    const skipped = trace.number(event, "skipped");
+    if (skipped) state.mark.fill(SKIPPED, skipped, trace.end[call.position]);
+    if (counter) state.counters[counter]++;
     state.step++;
     state.line = line;
-    state.action = action;
-    state.changed = state.pending;
-    state.pending = [];
+    state.changed = changes;
+    state.earlier = shows_earlier ? trace.number(event, "earlier") : 0;
   }
 
   /** What happens when all lines of an event have run. */
   #finish(event) {
     const { trace, state } = this;
-    if (trace.kind(event) !== LEAVE) return;
-    const position = trace.value(event, 0);
-    state.mark[position] = trace.kind(event - 1) === CUTOFF ? CUT : FINISHED;
-    state.calls.pop();
+    const mark = MARKS[trace.kind(event).event];
+    if (!mark) return;
+    state.mark[state.calls.pop().position] = mark;
     if (state.calls.length) state.mark[state.calls.at(-1).position] = RUNNING;
-    state.pending = [];
   }
 }
 
 /** The positions that both players come to if both play perfectly, as far as that is known. */
 export function bestPlay(trace, state) {
   const on = new Set();
-  const value = state.best[0];
-  let next = value < 0 ? -1 : 0;
-  while (next >= 0) {
-    const position = next;
-    on.add(position);
-    next = -1;
-    for (const child of trace.children(position)) {
-      const hasReturned = state.mark[child] === FINISHED || state.mark[child] === CUT;
-      if (hasReturned && state.best[child] === value && state.relation[child] === EXACT) {
-        next = child;
-        break;
-      }
-    }
-  }
   // A root that no move has returned to stands for nothing.
-  if (on.size === 1 && !trace.isLeaf(0)) on.clear();
+  if (state.choice[0] || (trace.isLeaf(0) && state.best[0] >= 0)) on.add(0);
+  for (let at = state.choice[0]; at; at = state.choice[at]) on.add(at);
   return on;
 }

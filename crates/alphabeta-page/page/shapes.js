@@ -1,17 +1,10 @@
 // What a position looks like, around a place of its own: the counterpart of `picture.rs`.
 
+import { CELL, shapeWidth } from "layout";
 import { MAX } from "trace";
 import { NOT_SEEN, RUNNING, ON_STACK, FINISHED, CUT, SKIPPED, AT_MOST, AT_LEAST } from "replay";
 import { cross, line, svg, text } from "svg";
 import { say } from "words";
-
-const CELL = 18;
-const GAP = 14;
-
-/** How wide shapes are in a picture of `trace`. */
-export function shapeWidth(trace) {
-  return trace.boards ? 4 * CELL : trace.across - GAP;
-}
 
 /** How far below its place a position's own drawing ends, and how far above it begins. */
 export function below(trace, state, position) {
@@ -55,14 +48,14 @@ function windowOf(trace, state, position) {
 }
 
 /** The classes of a position's shape. */
-function shapeClass(trace, state, position, { best, why }) {
+function shapeClass(trace, state, position, { best, earlier }) {
   const names = ["shape"];
   const mark = state.mark[position];
   if (trace.boards || !trace.isLeaf(position)) {
     names.push(trace.player(position) === MAX ? "max" : "min");
   }
   if (mark === RUNNING) names.push("stack", "run");
-  else if (why.has(position)) names.push("why");
+  else if (earlier.has(position)) names.push("earlier");
   else if (mark === ON_STACK) names.push("stack");
   else if (best.has(position)) names.push("best");
   return names.join(" ");
@@ -153,7 +146,7 @@ function drawBoard(group, board, square, names, isMax) {
 }
 
 /** The signs that the picture uses at a step, each with its words. */
-export function legend(trace, state, { best, why }, isAtEnd, hasBands) {
+export function legend(trace, state, { best, earlier }, isAtEnd, hasBands) {
   const player = isMax =>
     trace.boards
       ? leafShape(30, isMax ? "shape max" : "shape min")
@@ -182,35 +175,9 @@ export function legend(trace, state, { best, why }, isAtEnd, hasBands) {
     sign.append(svg("rect", { ...seen, class: "looked-at" }));
     signs.push([sign, "legend.band"]);
   }
-  if (why.size) signs.push([leaf("why"), "legend.why"]);
+  if (earlier.size) signs.push([leaf("earlier"), "legend.earlier"]);
   if (best.size) {
     signs.push([line(-16, 0, 16, 0, "edge best"), isAtEnd ? "legend.best" : "legend.best_so_far"]);
   }
   return signs.map(([sign, key]) => ({ sign, words: say(key) }));
-}
-
-/**
- * Where the bound is from that closes the window at a step: the position that narrowed its window
- * to it, and the move that this came from. None where it has closed at the best of all scores, or at
- * an end of the first window.
- */
-export function reason(trace, state) {
-  const why = new Set();
-  const call = state.calls.at(-1);
-  const isAsked = state.action === "Cut" || state.action === "AskClosed";
-  if (!call || !isAsked || state.alpha[call.position] < state.beta[call.position]) return why;
-  const { position } = call;
-  // The bounds of the player who moves elsewhere, and where they begin: for this one, the best of all.
-  const isMax = trace.player(position) === MAX;
-  const theirs = isMax ? state.beta : state.alpha;
-  const first = trace.window[isMax ? 1 : 0];
-  const bound = theirs[position];
-  if (bound === first || state.best[position] === first) return why;
-  // The uppermost that has it: whoever is above was given another.
-  let sure = trace.parent[position];
-  while (sure > 0 && theirs[trace.parent[sure]] === bound) sure = trace.parent[sure];
-  for (const child of trace.children(sure)) {
-    if (state.best[child] === bound) return why.add(sure).add(child);
-  }
-  return why;
 }

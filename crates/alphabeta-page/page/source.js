@@ -1,12 +1,12 @@
 // What is searched: an input, the problem that it is of, and one or two orders of its moves.
 
+import choices from "choices";
 import presets from "presets";
 import { element } from "panels";
 import { say, sayOf } from "words";
 
-/** The orders, as the server knows them. */
-const ORDERS = ["given", "best", "worst", "sorted", "reversed", "shuffled"];
-const PROBLEMS = ["leaf-count", "scout", "call-trace", "root-value", "tic-tac-toe"];
+const { problems: PROBLEMS, orders: ORDERS } = choices;
+const hasSeed = order => ORDERS.some(({ name, has_seed }) => has_seed && name === order);
 const PAGE = presets.find(({ problem }) => problem === "call-trace").input;
 
 /** Presets that show something, before those that the sources have as examples. */
@@ -33,10 +33,10 @@ export class Source {
       new Option(say("problem.guess"), ""),
       ...PROBLEMS.map(slug => new Option(slug, slug)),
     );
-    order.append(...ORDERS.map(name => new Option(say(`order.${name}`), name)));
+    order.append(...ORDERS.map(({ name }) => new Option(say(`order.${name}`), name)));
     beside.append(
       new Option(say("order.none"), ""),
-      ...ORDERS.map(name => new Option(say(`order.${name}`), name)),
+      ...ORDERS.map(({ name }) => new Option(say(`order.${name}`), name)),
     );
     preset.addEventListener("change", () => this.#choose(preset.value));
     problem.addEventListener("change", () => {
@@ -119,7 +119,7 @@ export class Source {
     const { elements } = this.form;
     const order = name => {
       const { value } = elements[name];
-      return value === "shuffled" ? `${value}:${elements[`${name}-seed`].value.trim()}` : value;
+      return hasSeed(value) ? `${value}:${elements[`${name}-seed`].value.trim()}` : value;
     };
     return {
       input: elements.input.value,
@@ -132,7 +132,7 @@ export class Source {
   submit() {
     const { elements } = this.form;
     for (const name of ["order", "beside"]) {
-      elements[`${name}-seed`].closest("label").hidden = elements[name].value !== "shuffled";
+      elements[`${name}-seed`].closest("label").hidden = !hasSeed(elements[name].value);
     }
     this.changed(this.get());
   }

@@ -2,7 +2,8 @@
 
 import { bestPlay, CUT, FINISHED, NOT_SEEN, ON_STACK, RUNNING, SKIPPED } from "replay";
 import { Drawing, place, shapeScale, SMALLEST, withAncestors } from "drawing";
-import { figures, legend, reason, shapeWidth } from "shapes";
+import { shapeWidth } from "layout";
+import { figures, legend } from "shapes";
 import { playerName, range } from "sentence";
 import { svg } from "svg";
 import { say, sayOf } from "words";
@@ -57,7 +58,10 @@ export class TreeView {
   /** Shows a state, and the running position in any case. */
   show(state, isAtEnd, focus) {
     const best = bestPlay(this.trace, state);
-    this.#marked = { best, why: isAtEnd ? new Set() : reason(this.trace, state) };
+    // The earlier move, and the position of whoever has it.
+    const { earlier: it } = state;
+    const earlier = new Set(it && !isAtEnd ? [this.trace.parent[it], it] : []);
+    this.#marked = { best, earlier };
     Object.assign(this, { state, isAtEnd, focus });
     this.#follow(focus);
     this.draw();
@@ -89,7 +93,7 @@ export class TreeView {
     if (!this.state || this.#size.width === 0) return;
     const { width, height } = this.#size;
     const { trace, state } = this;
-    const seeds = [this.isAtEnd ? 0 : this.focus, this.selected ?? 0, ...this.#marked.why];
+    const seeds = [this.isAtEnd ? 0 : this.focus, this.selected ?? 0, ...this.#marked.earlier];
     this.#marked.wanted = withAncestors(trace, seeds);
     const marked = this.#marked;
     const { positions, bands } = this.drawing.draw(state, marked, this.camera, width, height);

@@ -8,22 +8,29 @@ export const direction = strings.direction;
 const numbers = new Intl.NumberFormat(language, { useGrouping: false });
 const plurals = new Intl.PluralRules(language);
 
-/** The message `key` with its values; the key itself where there is no such message. */
+/**
+ * The message `key` with its values, which have names or come from a function; the key itself where
+ * there is no such message. A value that is several things is `{ text, n }`.
+ */
 export function say(key, values = {}) {
-  return sayOf(key, values.n ?? 0, values);
+  const valueOf = typeof values === "function" ? values : name => values[name];
+  let text = strings[key] ?? key;
+  if (typeof text !== "string") {
+    const count = valueOf(text.count ?? "n");
+    text = text[plurals.select(count?.n ?? count ?? 0)] ?? text.other;
+  }
+  return text.replace(/\{(\w+)\}/g, (place, name) => {
+    const value = valueOf(name) ?? place;
+    if (typeof value === "number") return numbers.format(value);
+    const words = value.text ?? value;
+    // A sign must stay before its number where words run the other way.
+    return direction === "rtl" ? `\u2068${words}\u2069` : words;
+  });
 }
 
 /** The message `key` about `n` things. */
-export function sayOf(key, n, values = { n }) {
-  const message = strings[key] ?? key;
-  const text =
-    typeof message === "string" ? message : (message[plurals.select(n)] ?? message.other);
-  return text.replace(/\{(\w+)\}/g, (place, name) => {
-    const value = values[name] ?? place;
-    if (typeof value === "number") return numbers.format(value);
-    // A sign must stay before its number where words run the other way.
-    return direction === "rtl" ? `\u2068${value}\u2069` : value;
-  });
+export function sayOf(key, n, values = {}) {
+  return say(key, { n, ...values });
 }
 
 /** Fills in every element that asks for a message: its text, or an attribute of it. */

@@ -4,7 +4,7 @@
 //! they are: a server has them at `/NAME.js`, and one file has them in itself.
 
 use crate::presets;
-use alphabeta_study::{picture, words};
+use alphabeta_study::{picture, words, Order, Problem};
 use base64::engine::general_purpose::STANDARD;
 use base64::Engine;
 use serde_json::{json, Map, Value};
@@ -35,15 +35,21 @@ macro_rules! modules {
 /// The modules that are files, with their names.
 const MODULES: &[(&str, &str)] = modules! {
     "app" "source" "player" "keys" "exports" "tree" "panels" "drawing" "shapes" "svg" "sentence"
-    "replay" "trace" "words"
+    "replay" "trace" "layout" "words"
 };
 
-/// All modules with their names: the files, and what is made of data: the `strings` that people read
-/// and the `presets`.
+/// All modules with their names: the files, and what is made of data: the `strings` that people read,
+/// the `presets`, and the `choices` of problems and orders.
 pub fn modules() -> Vec<(&'static str, Cow<'static, str>)> {
     let data = |json: &str| Cow::Owned(format!("export default {};\n", json.trim_end()));
     let files = MODULES.iter().map(|&(name, text)| (name, Cow::Borrowed(text)));
-    files.chain([("strings", data(&strings())), ("presets", data(&presets::json()))]).collect()
+    let choices = json!({ "problems": Problem::ALL.map(Problem::slug), "orders": Order::ALL });
+    let made = [
+        ("strings", data(&strings())),
+        ("presets", data(&presets::json())),
+        ("choices", data(&choices.to_string())),
+    ];
+    files.chain(made).collect()
 }
 
 /// All messages by their keys, as JSON: those of the steps and signs, and the page's own.

@@ -1,44 +1,41 @@
 //! A trace as JSON, for other programs: `trace.schema.json` beside this crate's manifest says how.
 //!
-//! Scores may be larger than JavaScript's numbers can hold, so that each is the index of its text
-//! in `scores`, which are in rising order, the infinities first and last: indices compare as scores
-//! do. Events are integers in a row, each with its kind before it (see [`KINDS`]).
+//! Events are integers in a row. The first of each is its kind, which says what its numbers are, what
+//! follows from it, and which lines of the listing it runs, with the messages that tell them. Scores
+//! are indices of their texts in `scores`: indices compare as scores do.
 
-use crate::figures::Fewest;
-use crate::layout::{layout, step};
-use crate::sentence::score;
-use crate::trace::{Event, Trace};
-use alphabeta_core::{Result, Score, Window};
+use crate::counters::Counters;
+use crate::event::{Meaning, Number};
+use crate::fewest::Fewest;
+use crate::kind::Kind;
+use crate::listing::Listing;
+use crate::scores::Scores;
+use crate::trace::Trace;
+use crate::words;
+use alphabeta_core::{Score, Window};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use serde_json::{Map, Value};
 
 /// The version of the format, which changes whenever a reader would have to.
-pub const VERSION: u32 = 1;
-
-/// What the numbers of the events mean, and what comes after each.
-pub const KINDS: [&str; 5] = [
-    "enter position alpha beta",
-    "leaf position score",
-    "update position best alpha beta",
-    "cutoff position skipped",
-    "leave position score",
-];
+pub const VERSION: u32 = 2;
 
 #[derive(Serialize)]
 struct Data<'t> {
     version: u32,
     problem: &'t str,
     order: &'t str,
-    scores: Vec<String>,
-    value: usize,
+    scores: &'t Scores,
+    value: u32,
     to_move: &'static str,
-    window: [usize; 2],
+    window: [u32; 2],
     tree: Tree,
-    kinds: [&'static str; 5],
-    events: Vec<usize>,
-    listing: Listing<'t>,
+    listing: &'t Listing,
+    meanings: Map<String, Value>,
+    kinds: &'t [Kind],
+    events: &'t [u32],
     n_steps: usize,
-    fewest: Leaves,
+    counters: Counters,
+    fewest: Fewest,
 }
 
 /// Positions are numbered depth first, from left to right: how deep each is says what it is below.
@@ -46,103 +43,48 @@ struct Data<'t> {
 struct Tree {
     depth: Vec<u32>,
     /// Of the leaves alone: a position is one if the next is not deeper.
-    scores: Vec<usize>,
-    /// How far apart leaves are in a picture, and levels.
-    across: f64,
-    down: f64,
-    /// Where positions that are no leaves stand, rounded; a leaf stands at `across` times its number.
-    x: Vec<i64>,
+    scores: Vec<u32>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     boards: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct Listing<'t> {
-    name: &'t str,
-    first_line: u32,
-    text: &'t [&'t str],
-    /// The lines that each event runs, and what they do.
-    table: BTreeMap<&'t str, Vec<(u32, String)>>,
-}
-
-/// How few leaves can be enough.
-#[derive(Serialize)]
-struct Leaves {
-    leaves: usize,
-    /// Whether no order needs fewer; else it is what the best moves first need.
-    in_any_order: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    squares: Vec<u32>,
 }
 
 /// `trace` as JSON on one line. `problem` and `order` are only handed on.
-///
-/// # Errors
-///
-/// None: a stored tree can always be searched. The result is the core's.
-pub fn json(trace: &Trace, problem: &str, order: &str) -> Result<String> {
-    let tree = &trace.tree;
-    let mut scores = vec![Score::MIN, Score::MAX];
-    scores.extend(tree.scores());
-    scores.extend([tree.window.alpha, tree.window.beta]);
-    scores.sort_unstable();
-    scores.dedup();
-    let index = |score: Score| scores.binary_search(&score).unwrap_or_default();
-    let window = |window: Window| [index(window.alpha), index(window.beta)];
-
-    let mut events = Vec::new();
-    for event in &trace.events {
-        match *event {
-            Event::Enter(position, now) => {
-                events.extend([0, position].into_iter().chain(window(now)));
-            }
-            Event::Leaf(position, score) => events.extend([1, position, index(score)]),
-            Event::Update(position, best, now) => {
-                events.extend([2, position, index(best)].into_iter().chain(window(now)));
-            }
-            Event::Cutoff(position, skipped) => events.extend([3, position, skipped]),
-            Event::Leave(position, score) => events.extend([4, position, index(score)]),
-        }
-    }
-    let places = layout(tree);
+pub fn json(trace: &Trace, problem: &str, order: &str) -> String {
+    let Trace { tree, events, scores, value, fewest, listing } = trace;
+    let index = |score: &Score| scores.index(*score);
     let numbers = || 0..tree.n_positions();
-    let table = trace.listing.table().map(|(event, lines)| {
-        (event, lines.iter().map(|line| (line.0, format!("{:?}", line.1))).collect())
-    });
-    let (leaves, in_any_order) = match trace.fewest {
-        Fewest::InAnyOrder(leaves) => (leaves, true),
-        Fewest::BestFirst(leaves) => (leaves, false),
+    let boards = || numbers().filter_map(|position| tree.board(position).map(|it| (position, it)));
+    let is_board = tree.board(0).is_some();
+    let meaning = |(number, name): (Number, &str)| {
+        let meaning: Meaning = number.meaning(is_board);
+        (name.to_string(), serde_json::to_value(meaning).unwrap_or_default())
     };
+    let Window { alpha, beta } = tree.window;
     let data = Data {
         version: VERSION,
         problem,
         order,
-        scores: scores.iter().copied().map(score).collect(),
-        value: index(trace.value),
-        to_move: crate::sentence::name(tree.to_move),
-        window: window(tree.window),
+        scores,
+        value: index(value),
+        to_move: words::player(tree.to_move),
+        window: [index(&alpha), index(&beta)],
         tree: Tree {
             depth: numbers().map(|position| tree.depth(position)).collect(),
-            scores: tree.scores().into_iter().map(index).collect(),
-            across: step(tree).0,
-            down: step(tree).1,
-            x: numbers()
-                .filter(|&position| tree.score(position).is_none())
-                .map(|position| places[position].0.round() as i64)
+            scores: tree.scores().iter().map(index).collect(),
+            boards: boards()
+                .map(|(_, board)| (1..=9).map(|square| board.sign(square)).collect())
                 .collect(),
-            boards: numbers()
-                .filter_map(|position| tree.board(position))
-                .map(|board| (1..=9).map(|square| board.sign(square)).collect())
-                .collect(),
+            squares: boards().map(|(position, _)| tree.square(position)).collect(),
         },
-        kinds: KINDS,
-        events,
-        listing: Listing {
-            name: trace.listing.name,
-            first_line: trace.listing.first_line,
-            text: trace.listing.text,
-            table: table.collect(),
-        },
+        listing,
+        meanings: Number::ALL.into_iter().map(meaning).collect(),
+        kinds: events.kinds(),
+        events: events.integers(),
         n_steps: trace.n_steps(),
-        fewest: Leaves { leaves, in_any_order },
+        counters: events.counters(),
+        fewest: *fewest,
     };
-    Ok(serde_json::to_string(&data).unwrap_or_default() + "\n")
+    serde_json::to_string(&data).unwrap_or_default() + "\n"
 }

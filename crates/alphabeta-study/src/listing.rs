@@ -1,11 +1,11 @@
 //! Pseudo-code, and which of its lines each event runs.
 
-use crate::trace::Event;
-use crate::tree::GameTree;
+use crate::event::{Event, Number, Variable};
 use alphabeta_core::Player;
+use serde::Serialize;
 
-/// A listing and its table: what of it runs for each event.
-#[derive(Debug)]
+/// A listing, and which of its lines each event runs.
+#[derive(Debug, Serialize)]
 pub struct Listing {
     /// What it is called in data.
     pub name: &'static str,
@@ -13,15 +13,34 @@ pub struct Listing {
     pub first_line: u32,
     /// The text, blank lines included.
     pub text: &'static [&'static str],
-    /// Before the search itself.
-    pub start: &'static [Line],
+    /// The variables that a call is given.
+    #[serde(skip)]
+    pub(crate) parameters: &'static [Variable],
+    /// The variables that a call for more than a leaf has besides.
+    #[serde(skip)]
+    pub(crate) locals: &'static [Variable],
+    /// The numbers that go with the first move that is turned to.
+    #[serde(skip)]
+    pub(crate) first_move: &'static [Number],
+    /// The numbers that go with the next ones.
+    #[serde(skip)]
+    pub(crate) next_move: &'static [Number],
+    #[serde(skip)]
+    start: &'static [Line],
+    #[serde(skip)]
     enter_leaf: &'static [Line],
+    #[serde(skip)]
     leaf: &'static [Line],
     /// At MAX, then at MIN.
+    #[serde(skip)]
     enter: [&'static [Line]; 2],
+    #[serde(skip)]
     update: [&'static [Line]; 2],
-    again: [&'static [Line]; 2],
+    #[serde(skip)]
+    close: [&'static [Line]; 2],
+    #[serde(skip)]
     cutoff: [&'static [Line]; 2],
+    #[serde(skip)]
     leave: [&'static [Line]; 2],
 }
 
@@ -42,8 +61,10 @@ pub enum Action {
     AskLeaf,
     /// It returns a leaf's score.
     ReturnLeaf,
-    /// It sets up what it needs: the middle of an array, or the best score so far.
-    Prepare,
+    /// It finds the middle of an array.
+    Middle,
+    /// It has no score yet: the best one so far is the worst of all.
+    NoScore,
     /// It asks who is to move.
     AskPlayer,
     /// It turns to the next move.
@@ -63,45 +84,25 @@ pub enum Action {
 }
 
 use Action::{
-    AskClosed, AskLast, AskLeaf, AskPlayer, Begin, Call, Cut, Move, Narrow, Prepare, Return,
-    ReturnLeaf, Search, Start,
+    AskClosed, AskLast, AskLeaf, AskPlayer, Begin, Call, Cut, Middle, Move, Narrow, NoScore,
+    Return, ReturnLeaf, Search, Start,
 };
 
 impl Listing {
-    /// The lines that `event` runs. `is_cut`: a cutoff follows; `was_cut`: it has gone before.
-    pub(crate) fn lines(
-        &self,
-        tree: &GameTree,
-        event: Event,
-        is_cut: bool,
-        was_cut: bool,
-    ) -> &'static [Line] {
-        let side = |position: usize| usize::from(tree.player(position) == Player::Min);
-        let is_leaf = |position: usize| tree.score(position).is_some();
+    /// The lines that `event` runs where `player` moves.
+    pub(crate) fn lines(&self, player: Player, event: Event) -> &'static [Line] {
+        let side = usize::from(player == Player::Min);
         match event {
-            Event::Enter(position, _) if is_leaf(position) => self.enter_leaf,
-            Event::Enter(position, _) => self.enter[side(position)],
-            Event::Leaf(..) => self.leaf,
-            Event::Update(position, ..) if is_cut => self.update[side(position)],
-            Event::Update(position, ..) => self.again[side(position)],
-            Event::Cutoff(position, _) => self.cutoff[side(position)],
-            Event::Leave(position, _) if was_cut || is_leaf(position) => &[],
-            Event::Leave(position, _) => self.leave[side(position)],
+            Event::Start => self.start,
+            Event::EnterLeaf { .. } => self.enter_leaf,
+            Event::Enter { .. } => self.enter[side],
+            Event::Leaf => self.leaf,
+            Event::Update { .. } => self.update[side],
+            Event::Close { .. } => self.close[side],
+            Event::Cutoff { .. } => self.cutoff[side],
+            Event::Leave { .. } => self.leave[side],
+            Event::LeaveCut { .. } | Event::LeaveLeaf => &[],
         }
-    }
-
-    /// The table by name, for data: the lines, and what they do.
-    pub fn table(&self) -> impl Iterator<Item = (&'static str, &'static [Line])> {
-        let sides = |names: [&'static str; 2], lines: [&'static [Line]; 2]| {
-            [(names[0], lines[0]), (names[1], lines[1])]
-        };
-        [("start", self.start), ("enter_leaf", self.enter_leaf), ("leaf", self.leaf)]
-            .into_iter()
-            .chain(sides(["enter_max", "enter_min"], self.enter))
-            .chain(sides(["update_max", "update_min"], self.again))
-            .chain(sides(["closing_update_max", "closing_update_min"], self.update))
-            .chain(sides(["cutoff_max", "cutoff_min"], self.cutoff))
-            .chain(sides(["leave_max", "leave_min"], self.leave))
     }
 }
 
@@ -132,27 +133,25 @@ pub static HALVING: Listing = Listing {
         "    best = the smaller of best and search(middle + 1 .. last, MAX, alpha, beta)",
         "    return best",
     ],
+    parameters: &[
+        Variable::First,
+        Variable::Last,
+        Variable::Player,
+        Variable::Alpha,
+        Variable::Beta,
+    ],
+    locals: &[Variable::Best, Variable::Middle],
+    first_move: &[Number::Child, Number::Other],
+    next_move: &[Number::Child],
     start: &[Line(4, Start), Line(5, Begin)],
     enter_leaf: &[Line(8, Call), Line(9, AskLeaf)],
     leaf: &[Line(10, ReturnLeaf)],
     enter: [
-        &[
-            Line(8, Call),
-            Line(9, AskLeaf),
-            Line(11, Prepare),
-            Line(12, AskPlayer),
-            Line(13, Search),
-        ],
-        &[
-            Line(8, Call),
-            Line(9, AskLeaf),
-            Line(11, Prepare),
-            Line(12, AskPlayer),
-            Line(19, Search),
-        ],
+        &[Line(8, Call), Line(9, AskLeaf), Line(11, Middle), Line(12, AskPlayer), Line(13, Search)],
+        &[Line(8, Call), Line(9, AskLeaf), Line(11, Middle), Line(12, AskPlayer), Line(19, Search)],
     ],
-    update: [&[Line(14, Narrow), Line(15, AskClosed)], &[Line(20, Narrow), Line(21, AskClosed)]],
-    again: [
+    close: [&[Line(14, Narrow), Line(15, AskClosed)], &[Line(20, Narrow), Line(21, AskClosed)]],
+    update: [
         &[Line(14, Narrow), Line(15, AskClosed), Line(17, Search)],
         &[Line(20, Narrow), Line(21, AskClosed), Line(23, Search)],
     ],
@@ -161,7 +160,7 @@ pub static HALVING: Listing = Listing {
 };
 
 const ENTER: &[Line] =
-    &[Line(4, Call), Line(5, AskLeaf), Line(7, Prepare), Line(8, Move), Line(9, Search)];
+    &[Line(4, Call), Line(5, AskLeaf), Line(7, NoScore), Line(8, Move), Line(9, Search)];
 const AGAIN: [Line; 2] = [Line(8, Move), Line(9, Search)];
 const MAX_UPDATE: [Line; 3] = [Line(10, AskLast), Line(11, Narrow), Line(13, AskClosed)];
 const MIN_UPDATE: [Line; 3] = [Line(10, AskLast), Line(12, Narrow), Line(13, AskClosed)];
@@ -193,12 +192,16 @@ pub static LOOP: Listing = Listing {
         "                return best",
         "    return best",
     ],
+    parameters: &[Variable::Position, Variable::Player, Variable::Alpha, Variable::Beta],
+    locals: &[Variable::Best, Variable::Move],
+    first_move: &[Number::Best, Number::Child, Number::Nth, Number::Of],
+    next_move: &[Number::Child, Number::Nth, Number::Of],
     start: &[Line(1, Start), Line(2, Begin)],
     enter_leaf: &[Line(4, Call), Line(5, AskLeaf)],
     leaf: &[Line(6, ReturnLeaf)],
     enter: [ENTER, ENTER],
-    update: [&MAX_UPDATE, &MIN_UPDATE],
-    again: [&joined(MAX_UPDATE, AGAIN), &joined(MIN_UPDATE, AGAIN)],
+    close: [&MAX_UPDATE, &MIN_UPDATE],
+    update: [&joined(MAX_UPDATE, AGAIN), &joined(MIN_UPDATE, AGAIN)],
     cutoff: [CUT, CUT],
     leave: [LEAVE, LEAVE],
 };

@@ -1,7 +1,9 @@
 //! The same tree with its moves, or its leaves, in another order.
 
 use crate::tree::GameTree;
+use crate::words::say;
 use alphabeta_core::Player;
+use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
 
@@ -14,54 +16,99 @@ pub enum Order {
     Best,
     /// The best move of each position last.
     Worst,
+    /// The moves of each position from the last to the first, and with them the leaves.
+    Reversed,
     /// The leaves themselves from the smallest to the largest: complete trees alone.
     Sorted,
     /// The leaves themselves from the largest to the smallest: complete trees alone.
-    Reversed,
+    Falling,
     /// The moves of each position at random; the same for the same number.
     Shuffled(u64),
 }
 
+/// A kind of order, for people to choose one.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Choice {
+    /// Its name: the order as a text, without its seed.
+    pub name: &'static str,
+    /// Whether `:SEED` follows the name.
+    pub has_seed: bool,
+    #[serde(skip)]
+    order: fn(u64) -> Order,
+}
+
 impl Order {
+    /// All kinds of orders.
+    pub const ALL: [Choice; 7] = [
+        Choice { name: "given", has_seed: false, order: |_| Order::Given },
+        Choice { name: "best", has_seed: false, order: |_| Order::Best },
+        Choice { name: "worst", has_seed: false, order: |_| Order::Worst },
+        Choice { name: "reversed", has_seed: false, order: |_| Order::Reversed },
+        Choice { name: "sorted", has_seed: false, order: |_| Order::Sorted },
+        Choice { name: "falling", has_seed: false, order: |_| Order::Falling },
+        Choice { name: "shuffled", has_seed: true, order: Order::Shuffled },
+    ];
+
+    /// `tree` with the best move of each position first.
+    pub(crate) fn best(tree: &GameTree) -> GameTree {
+        let values = tree.values();
+        tree.reordered(|position, children| {
+            children.sort_by_key(|&child| match tree.player(position) {
+                // Scores lie inside of the range, so that one less stays in it.
+                Player::Max => -1 - values[child],
+                Player::Min => values[child],
+            });
+        })
+    }
+
     /// `tree` in this order.
     ///
     /// # Errors
     ///
     /// Where the order is one of leaves and the tree is not complete.
     pub fn apply(self, tree: &GameTree) -> Result<GameTree, String> {
-        match self {
-            Order::Given => Ok(tree.clone()),
-            Order::Best | Order::Worst => {
-                let values = tree.values();
-                Ok(tree.reordered(|position, children| {
-                    children.sort_by_key(|&child| match tree.player(position) {
-                        // Scores lie inside of the range, so that one less stays in it.
-                        Player::Max => -1 - values[child],
-                        Player::Min => values[child],
-                    });
-                    if self == Order::Worst {
-                        children.reverse();
-                    }
-                }))
-            }
-            Order::Sorted | Order::Reversed => {
+        let reversed = |tree: &GameTree| tree.reordered(|_, children| children.reverse());
+        Ok(match self {
+            Order::Given => tree.clone(),
+            Order::Best => Order::best(tree),
+            Order::Worst => reversed(&Order::best(tree)),
+            Order::Reversed => reversed(tree),
+            Order::Sorted | Order::Falling => {
                 if tree.complete().is_none() {
-                    return Err(format!(
-                        "the order `{self}` is for complete trees, and this is none"
-                    ));
+                    let message = "is for complete trees, and this is none";
+                    return Err(format!("the order `{self}` {message}"));
                 }
-                let mut scores = tree.scores();
+                let mut scores = tree.scores().to_vec();
                 scores.sort_unstable();
-                if self == Order::Reversed {
+                if self == Order::Falling {
                     scores.reverse();
                 }
-                Ok(tree.with_scores(&scores))
+                tree.with_scores(scores)
             }
             Order::Shuffled(seed) => {
                 let mut random = Random(seed);
-                Ok(tree.reordered(|_, children| random.shuffle(children)))
+                tree.reordered(|_, children| random.shuffle(children))
             }
+        })
+    }
+
+    fn seed(self) -> Option<u64> {
+        match self {
+            Order::Shuffled(seed) => Some(seed),
+            _ => None,
         }
+    }
+}
+
+impl Choice {
+    /// How it is written.
+    pub fn usage(&self) -> String {
+        self.name.to_string() + if self.has_seed { ":SEED" } else { "" }
+    }
+
+    /// What it does, in words.
+    pub fn help(&self) -> String {
+        say(&format!("order.{}", self.name))
     }
 }
 
@@ -69,31 +116,25 @@ impl FromStr for Order {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Order, String> {
-        Ok(match text {
-            "given" => Order::Given,
-            "best" => Order::Best,
-            "worst" => Order::Worst,
-            "sorted" => Order::Sorted,
-            "reversed" => Order::Reversed,
-            _ => {
-                let seed = text.strip_prefix("shuffled:").and_then(|seed| seed.parse().ok());
-                return seed.map(Order::Shuffled).ok_or_else(|| {
-                    "expected given, best, worst, sorted, reversed or shuffled:SEED".to_string()
-                });
-            }
-        })
+        let (name, seed) = match text.split_once(':') {
+            Some((name, seed)) => (name, seed.parse().ok()),
+            None => (text, None),
+        };
+        let is_it = |it: &&Choice| it.name == name && it.has_seed == text.contains(':');
+        let found = Order::ALL.iter().find(is_it).filter(|it| it.has_seed == seed.is_some());
+        let names = Order::ALL.map(|it| it.usage());
+        let found = found.ok_or_else(|| format!("expected one of {}", names.join(", ")))?;
+        Ok((found.order)(seed.unwrap_or(0)))
     }
 }
 
 impl fmt::Display for Order {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&match self {
-            Order::Given => "given".to_string(),
-            Order::Best => "best".to_string(),
-            Order::Worst => "worst".to_string(),
-            Order::Sorted => "sorted".to_string(),
-            Order::Reversed => "reversed".to_string(),
-            Order::Shuffled(seed) => format!("shuffled:{seed}"),
+        let is_it = |it: &&Choice| (it.order)(self.seed().unwrap_or(0)) == *self;
+        let name = Order::ALL.iter().find(is_it).map_or("", |it| it.name);
+        f.pad(&match self.seed() {
+            Some(seed) => format!("{name}:{seed}"),
+            None => name.to_string(),
         })
     }
 }

@@ -1,13 +1,16 @@
 //! A trace as a picture: the tree at one step, as SVG.
 
-use crate::figures::{counted, Figures};
-use crate::layout::{layout, shape_width, CELL};
-use crate::replay::{reason, Mark, Relation, Replay, State};
-use crate::sentence::{score, sentence};
-use crate::text::principal_variation;
+mod layout;
+
+use crate::event::Relation;
+use crate::figures::Figures;
+use crate::principal_variation::principal_variation;
+use crate::replay::{Mark, Replay, State};
+use crate::sentence::sentence;
 use crate::trace::Trace;
-use crate::words::say;
+use crate::words::{counted, say, score};
 use alphabeta_core::{Player, Window};
+use layout::{layout, shape_width, CELL};
 use std::fmt::Write;
 use svg::node::element::{
     Circle, Description, Group, Line, Polygon, Rectangle, Style, Text, Title,
@@ -64,7 +67,7 @@ struct Picture<'t> {
     state: &'t State,
     places: Vec<(f64, f64)>,
     best: Vec<bool>,
-    why: Option<[usize; 2]>,
+    earlier: Option<[usize; 2]>,
     title: String,
     note: String,
     legend: Vec<(Sign, String)>,
@@ -83,7 +86,7 @@ enum Sign {
     Best,
     Running,
     Waiting,
-    Why,
+    Earlier,
 }
 
 impl<'t> Picture<'t> {
@@ -96,12 +99,14 @@ impl<'t> Picture<'t> {
             let cutoffs = counted(figures.cutoffs, "cutoff", "cutoffs");
             (worth, format!("{seen}, {cutoffs}, {} steps.", trace.n_steps()))
         } else {
-            let (step, of, line) = (state.step, trace.n_steps(), state.line.0);
+            let (step, of, line) = (state.step, trace.n_steps(), state.line);
             (format!("Alpha-beta, step {step} of {of}: line {line}"), sentence(trace, state))
         };
         let best = principal_variation(trace, state);
-        let why = reason(trace, state).filter(|_| !is_at_end);
-        let marked = (best.contains(&true), why.is_some());
+        // The earlier move, and the position of whoever has it.
+        let earlier = state.earlier.filter(|_| !is_at_end);
+        let earlier = earlier.and_then(|it| Some([tree.parent(it)?, it]));
+        let marked = (best.contains(&true), earlier.is_some());
         let legend = legend(state, is_at_end, marked, tree.board(0).is_some());
         let legend_width: f64 = legend.iter().map(|(_, words)| sign_width(words)).sum();
 
@@ -120,7 +125,7 @@ impl<'t> Picture<'t> {
         }
         let below = if tree.board(0).is_some() { 92.0 } else { MARGIN };
         let height = HEAD + bottom + below + LEGEND;
-        Picture { trace, state, places, best, why, title, note, legend, shape, width, height }
+        Picture { trace, state, places, best, earlier, title, note, legend, shape, width, height }
     }
 
     fn draw(&self) -> String {
@@ -221,7 +226,9 @@ impl<'t> Picture<'t> {
         let mut shape = format!("shape {}", if player == Player::Max { "max" } else { "min" });
         match self.state.marks[position] {
             Mark::Running => shape.push_str(" stack run"),
-            _ if self.why.is_some_and(|why| why.contains(&position)) => shape.push_str(" why"),
+            _ if self.earlier.is_some_and(|it| it.contains(&position)) => {
+                shape.push_str(" earlier")
+            }
             Mark::OnStack => shape.push_str(" stack"),
             _ if self.best[position] => shape.push_str(" best"),
             _ => {}
@@ -230,8 +237,7 @@ impl<'t> Picture<'t> {
         let is_leaf = tree.score(position).is_some();
         let is_board = tree.board(position).is_some();
         if let Some(board) = tree.board(position) {
-            let before = tree.parent(position).and_then(|parent| tree.board(parent));
-            let square = before.map(|before| before.square_to(board));
+            let square = Some(tree.square(position)).filter(|square| *square != 0);
             group = draw_board(group, board, (x, y), &shape, round(player), square);
         } else if is_leaf {
             let class = shape.replace(" max", "").replace(" min", "");
@@ -294,7 +300,7 @@ impl<'t> Picture<'t> {
                 Sign::Best => group.add(line((x + 2.0, top), (x + 36.0, top), "edge best")),
                 Sign::Running => group.add(leaf("stack run")),
                 Sign::Waiting => group.add(leaf("stack")),
-                Sign::Why => group.add(leaf("why")),
+                Sign::Earlier => group.add(leaf("earlier")),
             };
             group = group.add(text(words, (x + 42.0, top + 5.0), "note left"));
             x += sign_width(words);
@@ -306,7 +312,7 @@ impl<'t> Picture<'t> {
 fn legend(
     state: &State,
     is_at_end: bool,
-    (has_best, has_why): (bool, bool),
+    (has_best, has_earlier): (bool, bool),
     is_board: bool,
 ) -> Vec<(Sign, String)> {
     let has = |wanted: Mark| state.marks.contains(&wanted);
@@ -319,11 +325,11 @@ fn legend(
         (has(Mark::Skipped), Sign::Skipped, "legend.skipped"),
         (has(Mark::Running), Sign::Running, "legend.running"),
         (has(Mark::OnStack), Sign::Waiting, "legend.waiting"),
-        (has_why, Sign::Why, "legend.why"),
+        (has_earlier, Sign::Earlier, "legend.earlier"),
         (has_best, Sign::Best, best),
     ];
     let shown = all.into_iter().filter(|(is_there, ..)| *is_there);
-    shown.map(|(_, sign, key)| (sign, say(key, &[]))).collect()
+    shown.map(|(_, sign, key)| (sign, say(key))).collect()
 }
 
 fn sign_width(words: &str) -> f64 {

@@ -1,9 +1,13 @@
 //! A trace as text.
 
-use crate::figures::{counted, Fewest, Figures};
-use crate::replay::{Counters, Known, Mark, Relation, Replay, State};
-use crate::sentence::{name, score, sentence};
-use crate::trace::{Event, Trace};
+use crate::event::{Event, Relation};
+use crate::fewest::Fewest;
+use crate::figures::Figures;
+use crate::principal_variation::principal_variation;
+use crate::replay::{Known, Mark, Replay, State};
+use crate::sentence::sentence;
+use crate::trace::Trace;
+use crate::words::{self, counted, score};
 use alphabeta_core::{Player, Score};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
@@ -60,28 +64,26 @@ pub fn tree(
         take(&format!("({lines} cut to the width of the terminal)\n"))?;
     }
     take("\n★ best play   ✂ from here on, moves are skipped   <= >= bounds of the true value\n\n")?;
-    take(&summary(trace, &state.counters))
+    take(&summary(trace))
 }
 
 /// What stands for a position, and its style.
 fn label(trace: &Trace, state: &State, position: usize, best: &[bool]) -> (String, Style) {
     let tree = &trace.tree;
-    let Known { given, window, best: found, relation } = state.known[position];
+    let Known { given, window, best: found, relation, .. } = state.known[position];
     let mark = state.marks[position];
     let is_leaf = tree.score(position).is_some();
     let player = tree.player(position);
     let mut plain = String::new();
     let mut style = if player == Player::Max { MAX } else { MIN };
-    if let Some(parent) = tree.parent(position) {
-        if let (Some(from), Some(to)) = (tree.board(parent), tree.board(position)) {
-            let _ = write!(plain, "square {}: ", from.square_to(to));
-        }
+    if tree.square(position) != 0 {
+        let _ = write!(plain, "square {}: ", tree.square(position));
     }
     if is_leaf {
         style = Style::new();
         plain.push_str(&score(tree.score(position).unwrap_or_default()));
     } else {
-        plain.push_str(name(player));
+        plain.push_str(words::player(player));
         if let Some(found) = found {
             let sign = match relation {
                 Relation::Exact => "",
@@ -121,35 +123,18 @@ fn is_skipped_first(trace: &Trace, state: &State, position: usize) -> bool {
     state.marks[parent] == Mark::Cut && skipped == Some(&position)
 }
 
-/// The positions that both players come to if both play perfectly.
-pub(crate) fn principal_variation(trace: &Trace, state: &State) -> Vec<bool> {
-    let mut is_on = vec![false; trace.tree.n_positions()];
-    let value = state.known[0].best;
-    let mut next = value.map(|_| 0);
-    while let Some(position) = next {
-        is_on[position] = true;
-        next = trace.tree.children(position).iter().copied().find(|&child| {
-            let known = state.known[child];
-            let has_returned = matches!(state.marks[child], Mark::Finished | Mark::Cut);
-            has_returned && known.best == value && known.relation == Relation::Exact
-        });
-    }
-    // A root that no move has returned to stands for nothing.
-    let is_begun = trace.tree.children(0).is_empty() || is_on.iter().skip(1).any(|is_on| *is_on);
-    is_on[0] &= is_begun;
-    is_on
-}
-
 /// The counters, and how many leaves were visited beside the fewest possible.
-fn summary(trace: &Trace, counters: &Counters) -> String {
+fn summary(trace: &Trace) -> String {
     let figures = Figures::of(trace);
     let fewest = match trace.fewest {
-        Fewest::InAnyOrder(n) => format!("the fewest possible in any order: {n}"),
-        Fewest::BestFirst(n) => format!("with the best moves first: {n}"),
+        Fewest { leaves, in_any_order: true } => {
+            format!("the fewest possible in any order: {leaves}")
+        }
+        Fewest { leaves, .. } => format!("with the best moves first: {leaves}"),
     };
     let mut text = String::new();
     let _ = writeln!(text, "{BOLD}value {}{BOLD:#}", score(trace.value));
-    for (name, count) in counters.named() {
+    for (name, count) in trace.events.counters().named() {
         let _ = writeln!(text, "{name} {count}");
     }
     let _ = writeln!(text, "steps {}", trace.n_steps());
@@ -162,9 +147,10 @@ fn summary(trace: &Trace, counters: &Counters) -> String {
         figures.n_positions,
         counted(figures.cutoffs, "cutoff", "cutoffs")
     );
-    let steps = trace.events.iter().enumerate();
-    let steps = steps.filter(|(_, event)| matches!(event, Event::Cutoff(..)));
-    let mut steps: Vec<_> = steps.map(|(number, _)| trace.step_of(number).to_string()).collect();
+    let cutoffs = trace.events.iter().enumerate();
+    let cutoffs = cutoffs.filter(|(_, it)| matches!(it.kind.event, Event::Cutoff { .. }));
+    let steps = cutoffs.map(|(index, _)| trace.events.step_of(index).to_string());
+    let mut steps: Vec<_> = steps.collect();
     if !steps.is_empty() {
         if 10 < steps.len() {
             steps.truncate(10);
@@ -185,7 +171,7 @@ pub fn steps(trace: &Trace, mut take: impl FnMut(&str) -> io::Result<()>) -> io:
         take(&format!(
             "{:>width$}  line {:>2}  {:indent$}{}\n",
             state.step,
-            state.line.0,
+            state.line,
             "",
             sentence(trace, state),
             indent = 2 * depth.min(20)
@@ -204,12 +190,11 @@ pub fn listing(trace: &Trace) -> String {
 
 /// A row for each of several orders, under a row of names.
 pub fn comparison(orders: &[(String, Score, Figures, Fewest)]) -> String {
-    let is_bound = |row: &(_, _, _, Fewest)| matches!(row.3, Fewest::InAnyOrder(_));
+    let is_bound = |row: &(_, _, _, Fewest)| row.3.in_any_order;
     let fewest = if orders.iter().all(is_bound) { "fewest" } else { "best first" };
     let names = ["order", "value", "leaves", "all", "share", fewest, "positions", "all", "cutoffs"];
     let mut rows = vec![names.map(String::from)];
     for (order, value, it, fewest) in orders {
-        let (Fewest::InAnyOrder(fewest) | Fewest::BestFirst(fewest)) = fewest;
         let share = 100.0 * it.leaves as f64 / it.n_leaves as f64;
         rows.push([
             order.clone(),
@@ -217,7 +202,7 @@ pub fn comparison(orders: &[(String, Score, Figures, Fewest)]) -> String {
             it.leaves.to_string(),
             it.n_leaves.to_string(),
             format!("{share:.1} %"),
-            fewest.to_string(),
+            fewest.leaves.to_string(),
             it.positions.to_string(),
             it.n_positions.to_string(),
             it.cutoffs.to_string(),

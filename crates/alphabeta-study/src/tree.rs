@@ -1,7 +1,7 @@
 //! A tree that is held whole, to be looked at again and again.
 
 use crate::limits::Limits;
-use alphabeta_core::{Error, Node, Player, Result, Score, Tree, Window};
+use alphabeta_core::{search, Error, Node, Observer, Player, Result, Score, Tree, Window};
 use std::convert::Infallible;
 use std::ops::Range;
 use tic_tac_toe::Board;
@@ -11,6 +11,7 @@ use tic_tac_toe::Board;
 pub struct GameTree {
     positions: Vec<Position>,
     children: Vec<usize>,
+    scores: Vec<Score>,
     boards: Vec<Board>,
     /// Who moves at the root.
     pub to_move: Player,
@@ -24,13 +25,8 @@ struct Position {
     depth: u32,
     /// The leaves in and below it, counted from the left.
     leaves: Range<usize>,
-    stored: Stored,
-}
-
-#[derive(Clone, Debug)]
-enum Stored {
-    Leaf(Score),
-    Inner(Range<usize>),
+    /// Where its children are; of a leaf, none.
+    children: Range<usize>,
 }
 
 impl GameTree {
@@ -57,9 +53,7 @@ impl GameTree {
     where
         Error: From<T::Error>,
     {
-        let (positions, children, boards) = (Vec::new(), Vec::new(), Vec::new());
-        let mut whole = GameTree { positions, children, boards, to_move, window };
-        let mut n_leaves = 0;
+        let mut whole = GameTree::empty(to_move, window);
         // Positions whose children are still coming, with those that have come.
         let mut open: Vec<(usize, T::Children, Vec<usize>)> = Vec::new();
         let mut next = Some(tree.root()?);
@@ -74,17 +68,13 @@ impl GameTree {
             if let Some((.., siblings)) = open.last_mut() {
                 siblings.push(number);
             }
-            let (leaves, stored) = match tree.node(position)? {
-                Node::Leaf(score) => {
-                    n_leaves += 1;
-                    (n_leaves - 1..n_leaves, Stored::Leaf(score))
-                }
-                Node::Inner(children) => {
-                    open.push((number, children, Vec::new()));
-                    (n_leaves..n_leaves, Stored::Inner(0..0))
-                }
-            };
-            whole.positions.push(Position { parent, depth, leaves, stored });
+            let first_leaf = whole.scores.len();
+            match tree.node(position)? {
+                Node::Leaf(score) => whole.scores.push(score),
+                Node::Inner(children) => open.push((number, children, Vec::new())),
+            }
+            let leaves = first_leaf..whole.scores.len();
+            whole.positions.push(Position { parent, depth, leaves, children: 0..0 });
             next = None;
             while let Some((_, children, _)) = open.last_mut() {
                 next = tree.next(children)?;
@@ -94,12 +84,18 @@ impl GameTree {
                 if let Some((number, _, below)) = open.pop() {
                     let start = whole.children.len();
                     whole.children.extend(below);
-                    whole.positions[number].leaves.end = n_leaves;
-                    whole.positions[number].stored = Stored::Inner(start..whole.children.len());
+                    whole.positions[number].leaves.end = whole.scores.len();
+                    whole.positions[number].children = start..whole.children.len();
                 }
             }
         }
         Ok(whole)
+    }
+
+    fn empty(to_move: Player, window: Window) -> GameTree {
+        let (positions, children) = (Vec::new(), Vec::new());
+        let (scores, boards) = (Vec::new(), Vec::new());
+        GameTree { positions, children, scores, boards, to_move, window }
     }
 
     /// How many positions there are, leaves included.
@@ -109,23 +105,18 @@ impl GameTree {
 
     /// How many leaves there are.
     pub fn n_leaves(&self) -> usize {
-        self.positions[0].leaves.end
+        self.scores.len()
     }
 
     /// The children of a position, from left to right; none for a leaf.
     pub fn children(&self, position: usize) -> &[usize] {
-        match &self.positions[position].stored {
-            Stored::Leaf(_) => &[],
-            Stored::Inner(range) => &self.children[range.clone()],
-        }
+        &self.children[self.positions[position].children.clone()]
     }
 
     /// The score of a leaf.
     pub fn score(&self, position: usize) -> Option<Score> {
-        match self.positions[position].stored {
-            Stored::Leaf(score) => Some(score),
-            Stored::Inner(_) => None,
-        }
+        let Position { leaves, children, .. } = &self.positions[position];
+        children.is_empty().then(|| self.scores[leaves.start])
     }
 
     /// The position that a position is a move from; nothing for the root.
@@ -143,6 +134,11 @@ impl GameTree {
         self.positions[position].leaves.clone()
     }
 
+    /// The same for a position and those after it with the same parent.
+    pub fn leaves_from(&self, position: usize) -> Range<usize> {
+        self.leaves(position).start..self.leaves(self.positions[position].parent).end
+    }
+
     /// Who moves at a position.
     pub fn player(&self, position: usize) -> Player {
         if self.depth(position).is_multiple_of(2) {
@@ -157,6 +153,17 @@ impl GameTree {
         self.boards.get(position).copied()
     }
 
+    /// The square, from 1, that was taken last on the board of a position; 0 where none was.
+    pub fn square(&self, position: usize) -> u32 {
+        let before = self.parent(position).and_then(|parent| self.board(parent));
+        before.zip(self.board(position)).map_or(0, |(from, to)| from.square_to(to))
+    }
+
+    /// The square on which the side that is to move wins at once, where that makes the board a leaf.
+    pub fn winning_square(&self, position: usize) -> Option<u32> {
+        self.board(position).filter(|board| board.result().is_none())?.winning_square()
+    }
+
     /// The positions in and below a position: they have numbers in a row.
     pub fn below(&self, position: usize) -> Range<usize> {
         let mut last = position;
@@ -167,8 +174,14 @@ impl GameTree {
     }
 
     /// The scores of all leaves, from left to right.
-    pub fn scores(&self) -> Vec<Score> {
-        (0..self.n_positions()).filter_map(|position| self.score(position)).collect()
+    pub fn scores(&self) -> &[Score] {
+        &self.scores
+    }
+
+    /// Searches it, from its root and with its window.
+    pub fn search<'t>(&'t self, observer: &mut impl Observer<&'t GameTree>) -> Score {
+        let Ok(value) = search(&mut { self }, 0, self.to_move, self.window, observer);
+        value
     }
 
     /// What each position is worth if both play perfectly.
@@ -203,24 +216,21 @@ impl GameTree {
     /// The same tree with the children of each position in another order: `sort` puts them into it.
     #[must_use]
     pub fn reordered(&self, mut sort: impl FnMut(usize, &mut Vec<usize>)) -> GameTree {
-        let (positions, children, boards) = (Vec::new(), Vec::new(), Vec::new());
-        let (to_move, window) = (self.to_move, self.window);
-        let mut tree = GameTree { positions, children, boards, to_move, window };
-        let mut n_leaves = 0;
+        let mut tree = GameTree::empty(self.to_move, self.window);
         // Old positions with the numbers that their parents have now.
         let mut waiting = vec![(0, 0)];
         while let Some((old, parent)) = waiting.pop() {
             let number = tree.positions.len();
             let mut children = self.children(old).to_vec();
             sort(old, &mut children);
-            let stored = match self.score(old) {
-                Some(score) => Stored::Leaf(score),
-                None => Stored::Inner(0..children.len()),
-            };
-            let n_below = self.leaves(old).len();
-            let leaves = n_leaves..n_leaves + n_below;
-            n_leaves += usize::from(children.is_empty());
-            tree.positions.push(Position { parent, depth: self.depth(old), leaves, stored });
+            let n_leaves = tree.scores.len();
+            tree.scores.extend(self.score(old));
+            tree.positions.push(Position {
+                parent,
+                depth: self.depth(old),
+                leaves: n_leaves..n_leaves + self.leaves(old).len(),
+                children: 0..children.len(),
+            });
             tree.boards.extend(self.board(old));
             waiting.extend(children.into_iter().rev().map(|child| (child, number)));
         }
@@ -230,39 +240,29 @@ impl GameTree {
 
     /// The same shape over other leaves.
     #[must_use]
-    pub fn with_scores(&self, scores: &[Score]) -> GameTree {
-        let mut tree = self.clone();
-        let mut scores = scores.iter();
-        for position in &mut tree.positions {
-            if let Stored::Leaf(score) = &mut position.stored {
-                *score = scores.next().copied().unwrap_or(*score);
-            }
-        }
-        tree
+    pub fn with_scores(&self, scores: Vec<Score>) -> GameTree {
+        GameTree { scores, ..self.clone() }
     }
 
-    /// Gives every inner position its children, from the parents of these.
+    /// Gives every position its children, from the parents of these.
     fn link(&mut self) {
         let mut start = 0;
         for position in &mut self.positions {
-            if let Stored::Inner(range) = &mut position.stored {
-                let n_children = range.len();
-                *range = start..start;
-                start += n_children;
-            }
+            let n_children = position.children.len();
+            position.children = start..start;
+            start += n_children;
         }
         self.children = vec![0; start];
         for number in 1..self.positions.len() {
             let parent = self.positions[number].parent;
-            if let Stored::Inner(range) = &mut self.positions[parent].stored {
-                self.children[range.end] = number;
-                range.end += 1;
-            }
+            let siblings = &mut self.positions[parent].children;
+            self.children[siblings.end] = number;
+            siblings.end += 1;
         }
     }
 }
 
-impl Tree for GameTree {
+impl Tree for &GameTree {
     type Position = usize;
     type Children = Range<usize>;
     type Error = Infallible;
@@ -272,9 +272,9 @@ impl Tree for GameTree {
     }
 
     fn node(&mut self, position: usize) -> Result<Node<Range<usize>>, Infallible> {
-        Ok(match &self.positions[position].stored {
-            Stored::Leaf(score) => Node::Leaf(*score),
-            Stored::Inner(range) => Node::Inner(range.clone()),
+        Ok(match self.score(position) {
+            Some(score) => Node::Leaf(score),
+            None => Node::Inner(self.positions[position].children.clone()),
         })
     }
 

@@ -2,6 +2,7 @@
 //!
 //! They stand in `messages/en.json`; the page has others besides.
 
+use alphabeta_core::{Player, Score};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -9,36 +10,84 @@ use std::sync::LazyLock;
 /// The messages by their keys, as JSON.
 pub const ENGLISH: &str = include_str!("../messages/en.json");
 
+/// A message with places for values. Where it depends on how many there are of something, `count` is
+/// the value that says so.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Message {
     Plain(String),
-    Counted { one: String, other: String },
+    Counted { count: String, one: String, other: String },
 }
 
 static MESSAGES: LazyLock<HashMap<String, Message>> =
     LazyLock::new(|| serde_json::from_str(ENGLISH).unwrap_or_default());
 
-/// The message `key` with its values; the key itself where there is no such message.
-pub(crate) fn say(key: &str, values: &[(&str, &str)]) -> String {
-    say_of(key, 0, values)
+/// A value to be filled in: how it reads, and how many things it is.
+#[derive(Clone, Debug)]
+pub(crate) struct Value {
+    pub(crate) text: String,
+    pub(crate) n: usize,
 }
 
-/// The message `key` about `n` things.
-pub(crate) fn say_of(key: &str, n: usize, values: &[(&str, &str)]) -> String {
+impl From<usize> for Value {
+    fn from(n: usize) -> Value {
+        Value { text: n.to_string(), n }
+    }
+}
+
+impl<T: Into<String>> From<(T, usize)> for Value {
+    fn from((text, n): (T, usize)) -> Value {
+        Value { text: text.into(), n }
+    }
+}
+
+/// The message `key`; the key itself where there is no such message.
+pub(crate) fn say(key: &str) -> String {
+    fill(key, |_| None)
+}
+
+/// The message `key` with the values of these names.
+pub(crate) fn fill(key: &str, value: impl Fn(&str) -> Option<Value>) -> String {
     let mut rest = match MESSAGES.get(key) {
-        Some(Message::Plain(text)) => text.as_str(),
-        Some(Message::Counted { one, .. }) if n == 1 => one,
-        Some(Message::Counted { other, .. }) => other,
+        Some(Message::Plain(text)) => text,
+        Some(Message::Counted { count, one, other }) => {
+            let is_one = value(count).is_some_and(|value| value.n == 1);
+            if is_one {
+                one
+            } else {
+                other
+            }
+        }
         None => key,
     };
     let mut said = String::new();
     while let Some((before, after)) = rest.split_once('{') {
         said.push_str(before);
         let (name, after) = after.split_once('}').unwrap_or((after, ""));
-        let value = values.iter().find(|(it, _)| *it == name).map_or(name, |(_, value)| value);
-        said.push_str(value);
+        said.push_str(&value(name).map_or(name.to_string(), |value| value.text));
         rest = after;
     }
     said + rest
+}
+
+/// A score, the infinities by their sign.
+pub fn score(score: Score) -> String {
+    match score {
+        Score::MIN => "-∞".to_string(),
+        Score::MAX => "+∞".to_string(),
+        _ => score.to_string(),
+    }
+}
+
+/// The name of a player.
+pub fn player(player: Player) -> &'static str {
+    match player {
+        Player::Max => "MAX",
+        Player::Min => "MIN",
+    }
+}
+
+/// `1 leaf`, `2 leaves`.
+pub(crate) fn counted(n: usize, one: &str, more: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { more })
 }

@@ -5,6 +5,7 @@ use crate::say::say;
 use alphabeta_output::{print, Kind, Target};
 use alphabeta_page::files;
 use alphabeta_study::figures::Figures;
+use alphabeta_study::order::Choice;
 use alphabeta_study::{data, picture, text, Limits, Order, Problem, Trace};
 use clap::error::ErrorKind;
 use clap::Args;
@@ -35,9 +36,7 @@ pub(crate) struct Arguments {
     /// The problem that it is an input of
     #[arg(short, long, value_name = "SLUG")]
     problem: Option<Problem>,
-    /// The order of moves: given, best, worst, shuffled:SEED; or of a complete tree's leaves:
-    /// sorted, reversed
-    #[arg(short, long, default_value_t = Order::Given)]
+    #[arg(short, long, default_value_t = Order::Given, help = orders())]
     order: Order,
     /// Print a line for each step, with what happens
     #[arg(long, conflicts_with_all = ["json", "compare"])]
@@ -115,11 +114,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let json = || data::json(&trace, problem.slug(), &arguments.order.to_string());
     if let Some(target) = page {
         limits.check_steps(trace.n_steps())?;
-        let page = files::html(&json()?, &String::from_utf8_lossy(&input));
+        let page = files::html(&json(), &String::from_utf8_lossy(&input));
         return write(target, page.as_bytes(), &format!("{} bytes", page.len()));
     }
     if arguments.json {
-        return Ok(print(json()?.as_bytes())?);
+        return Ok(print(json().as_bytes())?);
     }
     if arguments.listing {
         print(text::listing(&trace).as_bytes())?;
@@ -138,6 +137,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let mut stdout = BufWriter::new(anstream::AutoStream::auto(io::stdout()));
     text::tree(&trace, width, |line| stdout.write_all(line.as_bytes()))?;
     Ok(stdout.flush()?)
+}
+
+/// What `--order` may be.
+fn orders() -> String {
+    let row = |it: Choice| format!("{:13} {}", it.usage(), it.help());
+    format!("The order of moves:\n{}\n", Order::ALL.map(row).join("\n"))
 }
 
 /// Writes `bytes`, and says `what` of the file that they go to.

@@ -11,7 +11,7 @@ fn every_sample_that_the_page_can_show_is_a_preset() {
         let folder = tests::Problem { slug: problem.slug().to_string() };
         for case in folder.cases("samples") {
             let (tree, listing) = problem.read(&case.input).unwrap();
-            let trace = Trace::record(tree, listing).unwrap();
+            let trace = Trace::record(tree, listing);
             let n_positions = trace.tree.n_positions();
             if Limits::PAGE.positions < n_positions
                 || Limits::PAGE.check_steps(trace.n_steps()).is_err()

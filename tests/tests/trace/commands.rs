@@ -39,7 +39,7 @@ fn forms_are_chosen_by_options() {
     };
     assert_eq!(quiet(&["--steps"]).lines().count(), 69);
     assert_eq!(quiet(&["--listing"]).lines().count(), 21);
-    assert!(quiet(&["--json"]).starts_with("{\"version\":1,\"problem\":\"call-trace\""));
+    assert!(quiet(&["--json"]).starts_with("{\"version\":2,\"problem\":\"call-trace\""));
     assert_eq!(quiet(&["--compare", "given,reversed"]).lines().count(), 3);
     let svg = Path::new(env!("CARGO_TARGET_TMPDIR")).join("trace.svg");
     let path = svg.to_str().unwrap();

@@ -1,0 +1,28 @@
+// Where positions stand: leaves evenly spaced, parents in the middle above them.
+
+/** The side of a square of a board. */
+export const CELL = 18;
+const NARROWEST = 44,
+  GAP = 14,
+  LEVEL = 104,
+  BOARD_LEVEL = 156;
+
+/** How wide shapes are in a picture of `trace`: the longest score must fit, with a sign before it. */
+export function shapeWidth(trace) {
+  return trace.across - GAP;
+}
+
+/** How far apart leaves are, and levels; how far to the right each position stands. */
+export function layout({ nPositions, parent, firstLeaf, isLeaf, scores, boards }) {
+  const longest = scores.reduce((most, score) => Math.max(most, score.length), 0);
+  const across = GAP + (boards ? 4 * CELL : Math.max(NARROWEST, (longest + 1) * 9 + 12));
+  const x = new Float64Array(nPositions);
+  const last = new Float64Array(nPositions).fill(-1);
+  for (let position = nPositions - 1; position >= 0; position--) {
+    x[position] = isLeaf(position)
+      ? firstLeaf[position] * across
+      : Math.round((x[position + 1] + last[position]) / 2);
+    if (last[parent[position]] < 0) last[parent[position]] = x[position];
+  }
+  return { across, down: boards ? BOARD_LEVEL : LEVEL, x };
+}

@@ -1,0 +1,217 @@
+//! What a search does, and what is to be concluded from it there and then.
+
+use serde::Serialize;
+
+/// Something that the search does at a position. What is equal here runs the same lines of a listing
+/// and is told by the same messages, with other numbers.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// Somebody asks for the value of the root.
+    Start,
+    /// It comes to a position that has moves, and turns to the first of them.
+    Enter {
+        /// Whether this is the root.
+        is_root: bool,
+        /// Whether the move leads to a leaf.
+        to_leaf: bool,
+    },
+    /// It comes to a leaf.
+    EnterLeaf {
+        /// Whether this is the root.
+        is_root: bool,
+        /// Whether it is one because whoever is to move on its board wins at once.
+        wins: bool,
+    },
+    /// It takes the score of a leaf.
+    Leaf,
+    /// A move has been searched; it turns to the next one.
+    Update {
+        /// Whether the best score so far is another one now.
+        is_better: bool,
+        /// Whether the window is another one now.
+        is_narrower: bool,
+        /// Whether the next move leads to a leaf.
+        to_leaf: bool,
+    },
+    /// A move has been searched, and with it the window has closed.
+    Close {
+        /// Whether the best score so far is another one now.
+        is_better: bool,
+        /// Whether the window is another one now.
+        is_narrower: bool,
+        /// Why it does not go on.
+        why: Why,
+    },
+    /// It skips the rest of a position's moves.
+    Cutoff {
+        /// Why it does not go on.
+        why: Why,
+        /// Whether the skipped leaves are few enough to be named.
+        is_short: bool,
+    },
+    /// It leaves a position, all moves seen.
+    Leave {
+        /// Whether the best score is another one since the last move.
+        is_better: bool,
+        /// How the score that it returns stands to the true one.
+        relation: Relation,
+    },
+    /// It leaves a position whose other moves were skipped.
+    LeaveCut {
+        /// How the score that it returns stands to the true one.
+        relation: Relation,
+    },
+    /// It leaves a leaf.
+    LeaveLeaf,
+}
+
+/// How a score that was found stands to the true one.
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Relation {
+    /// It is the same.
+    #[default]
+    Exact,
+    /// The true one may be lower.
+    AtMost,
+    /// The true one may be higher.
+    AtLeast,
+}
+
+/// Why a search skips moves.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// No score is better for the player who moves here.
+    End,
+    /// The opponent has the same score by an earlier move.
+    Same,
+    /// The opponent has a better score by an earlier move.
+    Never,
+}
+
+/// A number that goes with an event. Positions count from 0, the root, and so do leaves.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Number {
+    /// Where it happens.
+    Position,
+    /// The move that the search turns to.
+    Child,
+    /// The other half.
+    Other,
+    /// The first of the moves that are skipped.
+    Skipped,
+    /// The first move that is certain to be worth the best score so far; 0 if there is none.
+    Choice,
+    /// The earlier move, elsewhere, by which the opponent has what closes the window.
+    Earlier,
+    /// What MAX is sure of.
+    Alpha,
+    /// What MIN is sure of.
+    Beta,
+    /// The best score so far, or the one that is returned.
+    Best,
+    /// What the last move has returned.
+    Returned,
+    /// What the player who moves here is sure of.
+    Mine,
+    /// What the opponent is sure of.
+    Theirs,
+    /// Which of the moves it is, from 1.
+    Nth,
+    /// How many moves there are.
+    Of,
+    /// How many leaves are skipped.
+    N,
+    /// The square, from 1, on which the player who is to move wins.
+    Square,
+}
+
+/// What a number stands for, when it is shown.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Meaning {
+    /// A position, which is never told.
+    Position,
+    /// The leaves in and below a position.
+    Leaves,
+    /// The first of them.
+    FirstLeaf,
+    /// The last of them.
+    LastLeaf,
+    /// The square that was taken last.
+    Square,
+    /// The same, or the leaves where none was.
+    Place,
+    /// The scores of the leaves in and below a position, and of those after it with the same parent.
+    Rest,
+    /// A score: an index of the scores.
+    Score,
+    /// A number as it is.
+    Count,
+    /// Which of how many: [`Number::Nth`] of [`Number::Of`].
+    NthOf,
+    /// The player who moves here; no number.
+    Player,
+}
+
+impl Number {
+    /// All of them, with their names in messages and in data.
+    pub const ALL: [(Number, &'static str); 16] = [
+        (Number::Position, "position"),
+        (Number::Child, "child"),
+        (Number::Other, "other"),
+        (Number::Skipped, "skipped"),
+        (Number::Choice, "choice"),
+        (Number::Earlier, "earlier"),
+        (Number::Alpha, "alpha"),
+        (Number::Beta, "beta"),
+        (Number::Best, "best"),
+        (Number::Returned, "returned"),
+        (Number::Mine, "mine"),
+        (Number::Theirs, "theirs"),
+        (Number::Nth, "nth"),
+        (Number::Of, "of"),
+        (Number::N, "n"),
+        (Number::Square, "square"),
+    ];
+
+    /// What it stands for in messages: on boards, a position is the square that was taken last.
+    pub fn meaning(self, is_board: bool) -> Meaning {
+        match self {
+            Number::Position | Number::Child if is_board => Meaning::Square,
+            Number::Position | Number::Child | Number::Other => Meaning::Leaves,
+            Number::Skipped => Meaning::Rest,
+            Number::Choice | Number::Earlier => Meaning::Position,
+            Number::Alpha | Number::Beta | Number::Best => Meaning::Score,
+            Number::Returned | Number::Mine | Number::Theirs => Meaning::Score,
+            Number::Nth | Number::Of | Number::N | Number::Square => Meaning::Count,
+        }
+    }
+}
+
+/// A variable of the listing.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Variable {
+    /// The first leaf.
+    First,
+    /// The last leaf.
+    Last,
+    /// The position.
+    Position,
+    /// Who is to move.
+    Player,
+    /// What MAX is sure of.
+    Alpha,
+    /// What MIN is sure of.
+    Beta,
+    /// The best score so far.
+    Best,
+    /// The last leaf of the first half.
+    Middle,
+    /// The move that is tried.
+    Move,
+}

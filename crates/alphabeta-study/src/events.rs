@@ -1,0 +1,120 @@
+//! The events of a search in a row, each with its numbers.
+
+use crate::counters::Counters;
+use crate::event::{Event, Number};
+use crate::kind::Kind;
+use crate::listing::Listing;
+use alphabeta_core::Player;
+use std::collections::HashMap;
+
+/// Events, as integers in a row: the index of an event's kind, then its numbers.
+#[derive(Clone, Debug)]
+pub struct Events {
+    listing: &'static Listing,
+    is_board: bool,
+    kinds: Vec<Kind>,
+    known: HashMap<(bool, Event), usize>,
+    integers: Vec<u32>,
+    /// Where each event begins, and how many steps there are before it; then the ends of all.
+    starts: Vec<(usize, usize)>,
+    counters: Counters,
+}
+
+/// One of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Record<'e> {
+    /// What happens, and how it is told.
+    pub kind: &'e Kind,
+    numbers: &'e [u32],
+}
+
+impl Record<'_> {
+    /// One of its numbers, if it has such a number.
+    pub fn number(&self, wanted: Number) -> Option<usize> {
+        let nth = self.kind.numbers.iter().position(|number| *number == wanted)?;
+        Some(self.numbers[nth] as usize)
+    }
+
+    /// Where it happens: at the root, before the search.
+    pub fn position(&self) -> usize {
+        self.number(Number::Position).unwrap_or(0)
+    }
+}
+
+impl Events {
+    /// None yet.
+    pub(crate) fn new(listing: &'static Listing, is_board: bool) -> Events {
+        Events {
+            listing,
+            is_board,
+            kinds: Vec::new(),
+            known: HashMap::new(),
+            integers: Vec::new(),
+            starts: vec![(0, 0)],
+            counters: Counters::default(),
+        }
+    }
+
+    /// Adds an event where `player` moves.
+    pub(crate) fn push(&mut self, player: Player, event: Event, number: impl Fn(Number) -> u32) {
+        let kinds = &mut self.kinds;
+        let index = *self.known.entry((player == Player::Max, event)).or_insert_with(|| {
+            kinds.push(Kind::new(self.listing, self.is_board, player, event));
+            kinds.len() - 1
+        });
+        let kind = &self.kinds[index];
+        self.integers.push(index as u32);
+        self.integers.extend(kind.numbers.iter().map(|it| number(*it)));
+        for counter in kind.steps.iter().filter_map(|step| step.counter) {
+            self.counters.count(counter);
+        }
+        self.starts.push((self.integers.len(), self.n_steps() + kind.steps.len()));
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The event `index`, if there are so many.
+    pub fn get(&self, index: usize) -> Option<Record<'_>> {
+        let (start, end) = (self.starts.get(index)?.0, self.starts.get(index + 1)?.0);
+        let kind = &self.kinds[self.integers[start] as usize];
+        Some(Record { kind, numbers: &self.integers[start + 1..end] })
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = Record<'_>> {
+        (0..self.len()).filter_map(|index| self.get(index))
+    }
+
+    /// How many steps they make: calls and lines.
+    pub fn n_steps(&self) -> usize {
+        self.starts.last().map_or(0, |last| last.1)
+    }
+
+    /// The step, from 1, at which the event `index` begins.
+    pub fn step_of(&self, index: usize) -> usize {
+        self.starts[index].1 + 1
+    }
+
+    /// How often each thing happens.
+    pub fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    /// The kinds of events that there are.
+    pub fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    /// The events as integers.
+    pub fn integers(&self) -> &[u32] {
+        &self.integers
+    }
+}

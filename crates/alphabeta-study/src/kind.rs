@@ -1,0 +1,243 @@
+//! What each kind of event is told by: its numbers, and its steps.
+
+use crate::counters::Counter;
+use crate::event::{Event, Meaning, Number, Relation, Variable, Why};
+use crate::listing::{Action, Line, Listing};
+use crate::words;
+use alphabeta_core::Player;
+use serde::{Serialize, Serializer};
+
+/// A kind of event, where one of the players moves.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+pub struct Kind {
+    /// What happens.
+    #[serde(flatten)]
+    pub event: Event,
+    /// Who moves there.
+    #[serde(serialize_with = "player")]
+    pub player: Player,
+    /// What the numbers of such an event are, in their order.
+    pub numbers: Vec<Number>,
+    /// The variables that the call which begins with it is given.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parameters: Vec<Shown>,
+    /// The variables that it has besides: without a value at first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub locals: Vec<Shown>,
+    /// The lines that it runs.
+    pub steps: Vec<Step>,
+}
+
+/// A variable, with what its value means and which number of an event it is.
+pub type Shown = (Variable, Meaning, Option<Number>);
+
+/// A line that is run, and what is told of it.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+pub struct Step {
+    /// The number of the line.
+    pub line: u32,
+    /// The messages, by their keys, with the numbers of the event for their values.
+    pub messages: Vec<&'static str>,
+    /// The variables that have changed since the last step of the same call.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<Variable>,
+    /// What is counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counter: Option<Counter>,
+    /// Whether it is about the earlier move.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub shows_earlier: bool,
+}
+
+fn player<S: Serializer>(player: &Player, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(words::player(*player))
+}
+
+impl Kind {
+    /// How `listing` tells `event` where `player` moves.
+    pub(crate) fn new(listing: &Listing, is_board: bool, player: Player, event: Event) -> Kind {
+        let about = About { event, player, is_board };
+        let mut steps: Vec<_> =
+            listing.lines(player, event).iter().map(|it| about.step(*it)).collect();
+        if let (Some(step), true) = (steps.first_mut(), event.is_better()) {
+            step.changes.insert(0, Variable::Best);
+        }
+        let (parameters, locals): (&[_], &[_]) = match event {
+            Event::Enter { .. } => (listing.parameters, listing.locals),
+            Event::EnterLeaf { .. } => (listing.parameters, &[]),
+            _ => (&[], &[]),
+        };
+        let shown = |variables: &[Variable]| variables.iter().map(|it| it.shown()).collect();
+        let (parameters, locals) = (shown(parameters), shown(locals));
+        Kind { event, player, numbers: numbers(listing, event), parameters, locals, steps }
+    }
+}
+
+/// The numbers that go with `event`.
+fn numbers(listing: &Listing, event: Event) -> Vec<Number> {
+    use Number::{
+        Alpha, Best, Beta, Choice, Earlier, Mine, Position, Returned, Skipped, Square, Theirs, N,
+    };
+    let earlier: &[Number] = if event.has_earlier() { &[Earlier] } else { &[] };
+    let updated: &[Number] = &[Position, Returned, Best, Alpha, Beta, Choice];
+    let (all, more): (&[Number], &[Number]) = match event {
+        Event::Start => (&[Alpha, Beta], &[]),
+        Event::Enter { .. } => (&[Position, Alpha, Beta], listing.first_move),
+        Event::EnterLeaf { wins: true, .. } => (&[Position, Alpha, Beta], &[Square]),
+        Event::EnterLeaf { .. } => (&[Position, Alpha, Beta], &[]),
+        Event::Update { .. } => (updated, listing.next_move),
+        Event::Close { .. } => (updated, earlier),
+        Event::Cutoff { .. } => (&[Position, Skipped, N, Alpha, Beta, Mine, Theirs], earlier),
+        Event::Leave { .. } => (&[Position, Best, Choice], &[]),
+        Event::Leaf => (&[Position, Best], &[]),
+        Event::LeaveCut { .. } | Event::LeaveLeaf => (&[Position], &[]),
+    };
+    [all, more].concat()
+}
+
+impl Event {
+    fn is_better(self) -> bool {
+        match self {
+            Event::Update { is_better, .. }
+            | Event::Close { is_better, .. }
+            | Event::Leave { is_better, .. } => is_better,
+            _ => false,
+        }
+    }
+
+    fn has_earlier(self) -> bool {
+        matches!(self, Event::Close { why, .. } | Event::Cutoff { why, .. } if why != Why::End)
+    }
+}
+
+impl Variable {
+    fn shown(self) -> Shown {
+        let (meaning, number) = match self {
+            Variable::First => (Meaning::FirstLeaf, Number::Position),
+            Variable::Last => (Meaning::LastLeaf, Number::Position),
+            Variable::Position => (Meaning::Place, Number::Position),
+            Variable::Player => return (self, Meaning::Player, None),
+            Variable::Alpha => (Meaning::Score, Number::Alpha),
+            Variable::Beta => (Meaning::Score, Number::Beta),
+            Variable::Best => (Meaning::Score, Number::Best),
+            Variable::Middle => (Meaning::LastLeaf, Number::Child),
+            Variable::Move => (Meaning::NthOf, Number::Nth),
+        };
+        (self, meaning, Some(number))
+    }
+}
+
+/// What a step is about.
+#[derive(Clone, Copy)]
+struct About {
+    event: Event,
+    player: Player,
+    is_board: bool,
+}
+
+impl About {
+    fn step(self, Line(line, action): Line) -> Step {
+        Step {
+            line,
+            messages: self.messages(action),
+            changes: self.changes(action),
+            counter: self.counter(action),
+            shows_earlier: matches!(action, Action::AskClosed | Action::Cut)
+                && self.event.has_earlier(),
+        }
+    }
+
+    /// One of two, for MAX and for MIN.
+    fn side<T>(self, max: T, min: T) -> T {
+        match self.player {
+            Player::Max => max,
+            Player::Min => min,
+        }
+    }
+
+    fn messages(self, action: Action) -> Vec<&'static str> {
+        let key = match (action, self.event) {
+            (Action::Start, _) => "step.start",
+            (Action::Begin, _) => "step.begin",
+            (Action::Call, Event::EnterLeaf { is_root: true, .. }) => "step.call.only",
+            (Action::Call, Event::EnterLeaf { .. }) if self.is_board => "step.call.end",
+            (Action::Call, Event::EnterLeaf { .. }) => "step.call.leaf",
+            (Action::Call, Event::Enter { is_root: true, .. }) => "step.call.root",
+            (Action::Call, _) if self.is_board => "step.call.board",
+            (Action::Call, _) => "step.call.inner",
+            (Action::AskLeaf, Event::EnterLeaf { wins: true, .. }) => {
+                self.side("step.leaf.wins.x", "step.leaf.wins.o")
+            }
+            (Action::AskLeaf, Event::EnterLeaf { .. }) => "step.leaf",
+            (Action::AskLeaf, _) => "step.inner",
+            (Action::ReturnLeaf, _) => "step.score",
+            (Action::Middle, _) => "step.halves",
+            (Action::NoScore, _) => "step.no_score",
+            (Action::AskPlayer, _) => self.side("step.player.max", "step.player.min"),
+            (Action::Move, _) => "step.move",
+            (Action::Search, _) if self.is_board => "step.try.board",
+            (
+                Action::Search,
+                Event::Enter { to_leaf: true, .. } | Event::Update { to_leaf: true, .. },
+            ) => "step.try.leaf",
+            (Action::Search, _) => "step.try.inner",
+            (Action::AskLast, Event::Leave { .. }) => "step.last",
+            (Action::AskLast, _) => "step.not_last",
+            (Action::Narrow, _) if self.is_narrower() => {
+                self.side("step.narrow.max", "step.narrow.min")
+            }
+            (Action::Narrow, _) => self.side("step.same.max", "step.same.min"),
+            (Action::AskClosed, Event::Close { .. }) => "step.closed",
+            (Action::AskClosed, _) => "step.open",
+            (Action::Cut, Event::Cutoff { why, is_short }) => {
+                let why = match why {
+                    Why::End => "step.cut.end",
+                    Why::Same => "step.cut.same",
+                    Why::Never => "step.cut.never",
+                };
+                return vec![why, if is_short { "step.skipped" } else { "step.skipped.many" }];
+            }
+            (Action::Cut, _) => return Vec::new(),
+            (Action::Return, Event::Leave { relation: Relation::AtMost, .. }) => {
+                "step.return.at_most"
+            }
+            (Action::Return, Event::Leave { relation: Relation::AtLeast, .. }) => {
+                "step.return.at_least"
+            }
+            (Action::Return, _) => "step.return",
+        };
+        vec![key]
+    }
+
+    /// The variables that a line changes, but for the best score: [`Kind::new`] sees to that where a
+    /// move has returned it.
+    fn changes(self, action: Action) -> Vec<Variable> {
+        match action {
+            Action::Call => vec![Variable::Alpha, Variable::Beta],
+            Action::Middle => vec![Variable::Middle],
+            Action::Move => vec![Variable::Move],
+            Action::NoScore | Action::ReturnLeaf => vec![Variable::Best],
+            Action::Narrow if self.is_narrower() => {
+                vec![self.side(Variable::Alpha, Variable::Beta)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn is_narrower(self) -> bool {
+        matches!(
+            self.event,
+            Event::Update { is_narrower: true, .. } | Event::Close { is_narrower: true, .. }
+        )
+    }
+
+    fn counter(self, action: Action) -> Option<Counter> {
+        match action {
+            Action::ReturnLeaf => Some(Counter::Leaf),
+            Action::Narrow => Some(self.side(Counter::MaxUpdate, Counter::MinUpdate)),
+            Action::Cut => Some(Counter::Prune),
+            Action::Return => Some(self.side(Counter::MaxDone, Counter::MinDone)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! Listens to a search, and concludes at each event what follows from those before it.
+
+use crate::event::{Event, Number, Relation, Why};
+use crate::events::Events;
+use crate::listing::Listing;
+use crate::scores::Scores;
+use crate::tree::GameTree;
+use crate::words;
+use alphabeta_core::{Observer, Player, Score, Window};
+
+/// Skipped leaves are named by their scores where they are this few, and no longer than this.
+const MOST_NAMED: usize = 4;
+const LONGEST_NAMED: usize = 16;
+
+pub(crate) struct Recorder<'t> {
+    tree: &'t GameTree,
+    pub(crate) scores: Scores,
+    pub(crate) events: Events,
+    calls: Vec<Call>,
+}
+
+/// A position that is being searched.
+#[derive(Clone, Copy)]
+struct Call {
+    position: usize,
+    window: Window,
+    /// The moves by which MAX and MIN have what they are sure of, 0 at first.
+    sources: [usize; 2],
+    /// How many of its moves have been searched, or are being searched.
+    n_moves: usize,
+    /// The last move that has returned, what it has returned, and whether that was better.
+    last: usize,
+    returned: Score,
+    is_better: bool,
+    best: Option<Score>,
+    /// The first move that is certain to be worth that, 0 if there is none.
+    choice: usize,
+    /// Whether a move may be worth more than the best one, and whether one is worth as much at least.
+    may_be_better: bool,
+    is_as_good: bool,
+}
+
+impl Call {
+    fn new(position: usize, window: Window, sources: [usize; 2]) -> Call {
+        Call {
+            position,
+            window,
+            sources,
+            n_moves: 0,
+            last: 0,
+            returned: 0,
+            is_better: false,
+            best: None,
+            choice: 0,
+            may_be_better: false,
+            is_as_good: false,
+        }
+    }
+
+    /// A move of `player` has returned `score`.
+    fn take(&mut self, player: Player, child: usize, score: Score, relation: Relation) {
+        let (too_good, bound) = relations(player);
+        let is_certain = relation == Relation::Exact;
+        (self.last, self.returned) = (child, score);
+        self.is_better = self.best.is_none_or(|best| player.prefers(score, best));
+        if self.is_better {
+            self.best = Some(score);
+            self.choice = 0;
+            self.is_as_good = false;
+        }
+        if self.best == Some(score) {
+            self.is_as_good |= relation != bound;
+            if self.choice == 0 && is_certain {
+                self.choice = child;
+            }
+        }
+        self.may_be_better |= relation == too_good;
+    }
+
+    /// What follows for the value of a position of `player`, in a tree that is searched with the
+    /// window `first`. It is at most `best` for MAX if no move can be better, and at least that if one
+    /// is as good; the other way round for MIN. Nothing lies beyond the ends of the first window.
+    fn relation(&self, player: Player, best: Score, first: Window) -> Relation {
+        let (too_good, bound) = relations(player);
+        let (worst_of_all, best_of_all) = (mine(player, first), theirs(player, first));
+        let may_be_better = self.may_be_better && best != best_of_all;
+        match (may_be_better, self.is_as_good || best == worst_of_all) {
+            (true, _) => too_good,
+            (false, true) => Relation::Exact,
+            (false, false) => bound,
+        }
+    }
+}
+
+/// What is said of a value that may be better for `player`, and of one that may be worse.
+fn relations(player: Player) -> (Relation, Relation) {
+    match player {
+        Player::Max => (Relation::AtLeast, Relation::AtMost),
+        Player::Min => (Relation::AtMost, Relation::AtLeast),
+    }
+}
+
+fn mine(player: Player, window: Window) -> Score {
+    match player {
+        Player::Max => window.alpha,
+        Player::Min => window.beta,
+    }
+}
+
+fn theirs(player: Player, window: Window) -> Score {
+    mine(player.opponent(), window)
+}
+
+fn side(player: Player) -> usize {
+    usize::from(player == Player::Min)
+}
+
+impl<'t> Recorder<'t> {
+    /// Before the search of `tree`, which `listing` is to tell.
+    pub(crate) fn new(tree: &'t GameTree, listing: &'static Listing) -> Recorder<'t> {
+        let events = Events::new(listing, tree.board(0).is_some());
+        let mut recorder = Recorder { tree, scores: Scores::of(tree), events, calls: Vec::new() };
+        recorder.push(&Call::new(0, tree.window, [0; 2]), tree.to_move, Event::Start);
+        recorder
+    }
+
+    fn push(&mut self, call: &Call, player: Player, event: Event) {
+        let Recorder { tree, scores, events, .. } = self;
+        let moves = tree.children(call.position);
+        events.push(player, event, |number| match number {
+            Number::Position => call.position as u32,
+            Number::Child | Number::Skipped => moves[call.n_moves] as u32,
+            Number::Other => moves[1] as u32,
+            Number::Choice => call.choice as u32,
+            Number::Earlier => call.sources[side(player.opponent())] as u32,
+            Number::Alpha => scores.index(call.window.alpha),
+            Number::Beta => scores.index(call.window.beta),
+            Number::Best => scores.index(call.best.unwrap_or(player.worst())),
+            Number::Returned => scores.index(call.returned),
+            Number::Mine => scores.index(mine(player, call.window)),
+            Number::Theirs => scores.index(theirs(player, call.window)),
+            Number::Nth => call.n_moves as u32 + 1,
+            Number::Of => moves.len() as u32,
+            Number::N => tree.leaves_from(moves[call.n_moves]).len() as u32,
+            Number::Square => tree.winning_square(call.position).unwrap_or(0),
+        });
+    }
+
+    fn is_leaf(&self, position: usize) -> bool {
+        self.tree.score(position).is_some()
+    }
+
+    /// Whether the move that `call` is to turn to leads to a leaf.
+    fn to_leaf(&self, call: &Call) -> bool {
+        self.is_leaf(self.tree.children(call.position)[call.n_moves])
+    }
+
+    fn why(&self, player: Player, window: Window) -> Why {
+        if mine(player, window) == theirs(player, self.tree.window) {
+            Why::End
+        } else if window.alpha == window.beta {
+            Why::Same
+        } else {
+            Why::Never
+        }
+    }
+
+    fn is_short(&self, skipped: usize) -> bool {
+        let leaves = self.tree.leaves_from(skipped);
+        let length =
+            |leaves: &[Score]| leaves.iter().map(|it| words::score(*it).len()).sum::<usize>();
+        leaves.len() <= MOST_NAMED && length(&self.tree.scores()[leaves]) <= LONGEST_NAMED
+    }
+}
+
+impl<'t> Observer<&'t GameTree> for Recorder<'t> {
+    fn enter(&mut self, position: usize, player: Player, window: Window) {
+        let sources = self.calls.last().map_or([0; 2], |caller| caller.sources);
+        let call = Call::new(position, window, sources);
+        let is_root = position == 0;
+        let event = if self.is_leaf(position) {
+            let wins = self.tree.winning_square(position).is_some();
+            Event::EnterLeaf { is_root, wins }
+        } else {
+            Event::Enter { is_root, to_leaf: self.to_leaf(&call) }
+        };
+        self.push(&call, player, event);
+        if let Some(caller) = self.calls.last_mut() {
+            caller.n_moves += 1;
+        }
+        self.calls.push(call);
+    }
+
+    fn leaf(&mut self, position: usize, score: Score) {
+        let Some(call) = self.calls.last_mut() else { return };
+        call.best = Some(score);
+        let call = *call;
+        self.push(&call, self.tree.player(position), Event::Leaf);
+    }
+
+    fn update(&mut self, _: usize, player: Player, _: Score, window: Window) {
+        let Some(call) = self.calls.last_mut() else { return };
+        let is_narrower = call.window != window;
+        if is_narrower {
+            call.window = window;
+            call.sources[side(player)] = call.last;
+        }
+        let (call, is_better) = (*call, call.is_better);
+        let event = if window.is_closed() {
+            Event::Close { is_better, is_narrower, why: self.why(player, window) }
+        } else {
+            Event::Update { is_better, is_narrower, to_leaf: self.to_leaf(&call) }
+        };
+        self.push(&call, player, event);
+    }
+
+    fn cutoff(&mut self, _: usize, player: Player, skipped: usize) {
+        let Some(call) = self.calls.last_mut() else { return };
+        call.may_be_better = true;
+        let call = *call;
+        let (why, is_short) = (self.why(player, call.window), self.is_short(skipped));
+        self.push(&call, player, Event::Cutoff { why, is_short });
+    }
+
+    fn leave(&mut self, position: usize, player: Player, score: Score) {
+        let Some(call) = self.calls.pop() else { return };
+        let relation = call.relation(player, score, self.tree.window);
+        let (relation, event) = if self.is_leaf(position) {
+            (Relation::Exact, Event::LeaveLeaf)
+        } else if call.n_moves < self.tree.children(position).len() {
+            (relation, Event::LeaveCut { relation })
+        } else {
+            (relation, Event::Leave { is_better: call.is_better, relation })
+        };
+        self.push(&call, player, event);
+        if let Some(caller) = self.calls.last_mut() {
+            caller.take(player.opponent(), position, score, relation);
+        }
+    }
+}
