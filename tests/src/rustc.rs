@@ -62,12 +62,29 @@ impl Compiler {
         if let Some(folder) = to.parent() {
             fs::create_dir_all(folder).map_err(|error| error.to_string())?;
         }
-        let output = Command::new(&self.path)
-            .args(["-D", "warnings", "-C", "opt-level=1", "--edition", edition])
-            .arg("-o")
-            .args([to, from])
-            .output()
-            .map_err(|error| error.to_string())?;
+        let mut command = self.command(edition);
+        self.run(command.args(["-C", "opt-level=1", "-o"]).args([to, from]), edition)
+    }
+
+    /// Checks the file `from` without making a program of it, and takes warnings for errors.
+    ///
+    /// # Errors
+    ///
+    /// What the compiler says.
+    pub fn check(&self, from: &Path, edition: &str) -> Result<(), String> {
+        let mut command = self.command(edition);
+        let to = from.with_extension("rmeta");
+        self.run(command.args(["--emit", "metadata", "-o"]).args([&*to, from]), edition)
+    }
+
+    fn command(&self, edition: &str) -> Command {
+        let mut command = Command::new(&self.path);
+        command.args(["-D", "warnings", "--edition", edition]);
+        command
+    }
+
+    fn run(&self, command: &mut Command, edition: &str) -> Result<(), String> {
+        let output = command.output().map_err(|error| error.to_string())?;
         let said = String::from_utf8_lossy(&output.stderr);
         if output.status.success() && said.is_empty() {
             Ok(())

@@ -2,7 +2,7 @@
 //! rustc alone, and tried on every input.
 
 use crate::replay;
-use alphabeta_bundle::{bundle, Workspace, LARGEST};
+use alphabeta_bundle::{bundle, Options, Workspace, LARGEST};
 use assert_cmd::Command;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,8 @@ fn source(problem: &Problem) -> PathBuf {
 
 fn bundled(workspace: &Workspace, problem: &Problem) -> String {
     let program = workspace.program(&problem.slug).unwrap();
-    bundle(workspace, program).unwrap_or_else(|error| panic!("{}: {error}", problem.slug))
+    let bundle = bundle(workspace, program, Options::default());
+    bundle.unwrap_or_else(|error| panic!("{}: {error}", problem.slug)).text
 }
 
 #[test]
@@ -65,7 +66,7 @@ fn every_file_is_small_enough_for_codeforces() {
 fn the_readme_shows_a_file_as_it_is() {
     let readme = fs::read_to_string(workspace("README.md")).unwrap();
     let ours = Workspace::find(&workspace("")).unwrap();
-    let text = bundle(&ours, ours.program("root-value").unwrap()).unwrap();
+    let text = bundle(&ours, ours.program("root-value").unwrap(), Options::default()).unwrap().text;
     let first: String = text.split_inclusive('\n').take(20).collect();
     let said = format!("root-value: {} of the {LARGEST} bytes that Codeforces takes", text.len());
     let n_lines = text.lines().count();

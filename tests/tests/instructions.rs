@@ -1,7 +1,7 @@
 //! How many instructions the programs take, counted by valgrind: other than times, these numbers are
 //! the same on every run, and a loss of a few hundredths shows.
 
-use alphabeta_bundle::{bundle, Workspace};
+use alphabeta_bundle::{bundle, Options, Workspace};
 use alphabeta_core::Score;
 use escargot::CargoBuild;
 use std::fmt::Write;
@@ -160,7 +160,8 @@ fn hooks_that_nobody_hears_cost_next_to_nothing() {
         return skipped("counting instructions: no valgrind here");
     }
     let found = Workspace::find(&workspace("")).unwrap();
-    let with = bundle(&found, found.program("root-value").unwrap()).unwrap();
+    let with =
+        bundle(&found, found.program("root-value").unwrap(), Options::default()).unwrap().text;
     let is_hook = |line: &&str| line.trim_start().starts_with("observer.");
     assert_eq!(with.lines().filter(is_hook).count(), 5, "the search tells of five events");
     let without = with.lines().filter(|line| !is_hook(line)).collect::<Vec<_>>().join("\n");

@@ -1,57 +1,32 @@
 //! What attributes say about a bundle.
 
-use syn::punctuated::Punctuated;
-use syn::{Attribute, Expr, Meta, MetaList, Token};
+use crate::conditions::{parts, Condition};
+use crate::features::Features;
+use syn::{Attribute, Expr, Meta, MetaList};
 
 /// Whether what carries these attributes is left out of every program: tests, and what is there for
-/// tests or documentation alone.
-pub(crate) fn is_left_out(attributes: &[Attribute]) -> bool {
+/// tests or documentation alone, or on features that are off.
+pub(crate) fn is_left_out(attributes: &[Attribute], features: &Features) -> bool {
     attributes.iter().any(|attribute| match &attribute.meta {
         Meta::Path(path) => path.is_ident("test") || path.is_ident("bench"),
-        Meta::List(list) if list.path.is_ident("cfg") => {
-            list.parse_args::<Meta>().is_ok_and(|condition| holds(&condition) == Some(false))
-        }
+        Meta::List(list) if list.path.is_ident("cfg") => is_false(list, features),
         _ => false,
     })
 }
 
-/// Whether a condition holds where a judge compiles, as far as that can be said.
-fn holds(condition: &Meta) -> Option<bool> {
-    const NEVER: [&str; 5] = ["test", "doctest", "doc", "docsrs", "miri"];
-    match condition {
-        Meta::Path(path) => NEVER.iter().any(|name| path.is_ident(name)).then_some(false),
-        Meta::List(list) => {
-            let parts: Vec<_> = parts(list).iter().map(holds).collect();
-            if list.path.is_ident("not") {
-                parts.first()?.map(|part| !part)
-            } else {
-                // `all` is false as soon as one part is, and `any` true.
-                let decisive = list.path.is_ident("any");
-                if parts.contains(&Some(decisive)) {
-                    Some(decisive)
-                } else {
-                    parts.iter().all(Option::is_some).then_some(!decisive)
-                }
-            }
-        }
-        Meta::NameValue(_) => None,
-    }
-}
-
 /// Whether `attribute` is documentation from another file, or is there for tests or documentation
-/// alone.
-pub(crate) fn is_for_documentation(attribute: &Attribute) -> bool {
+/// alone, or on features that are off.
+pub(crate) fn is_dropped(attribute: &Attribute, features: &Features) -> bool {
     match &attribute.meta {
         Meta::NameValue(it) => it.path.is_ident("doc") && matches!(it.value, Expr::Macro(_)),
-        Meta::List(list) if list.path.is_ident("cfg_attr") => {
-            parts(list).first().and_then(holds) == Some(false)
-        }
+        Meta::List(list) if list.path.is_ident("cfg_attr") => is_false(list, features),
         _ => false,
     }
 }
 
-fn parts(list: &MetaList) -> Punctuated<Meta, Token![,]> {
-    list.parse_args_with(Punctuated::parse_terminated).unwrap_or_default()
+fn is_false(list: &MetaList, features: &Features) -> bool {
+    let condition = parts(list).first().map(|it| Condition::of(it, features));
+    condition == Some(Condition::Known(false))
 }
 
 /// What becomes of an attribute of a whole file (`#![...]`) when that becomes a module.

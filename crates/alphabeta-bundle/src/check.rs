@@ -65,8 +65,10 @@ fn check_names(plan: &Plan<'_, '_>) -> Result<()> {
     let modules = plan.modules;
     let program = &modules.all[modules.program];
     let mut names = BTreeSet::new();
-    for &top in &plan.libraries {
-        let name = modules.library_name(top).unwrap_or_default();
+    let libraries = plan.libraries.iter();
+    let libraries = libraries.map(|&top| (top, modules.library_name(top).unwrap_or_default()));
+    for (top, name) in libraries.chain(plan.built_in().keys().map(|name| (modules.program, *name)))
+    {
         if !names.insert(name) {
             return Err(modules.error(top, 0, format!("there is another library `{name}`")));
         }

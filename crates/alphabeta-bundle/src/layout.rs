@@ -29,6 +29,8 @@ pub(crate) fn edited(text: &str, mut edits: Vec<Edit>) -> String {
             at += rest.len();
             lines.0.pop();
             lines.0.push(None);
+        } else if lines.is_at_start() {
+            at += rest.len() - rest.trim_start().len();
         }
     }
     lines.push(&text[at..]);

@@ -1,13 +1,13 @@
 //! Programs of a Cargo workspace as single files that a person can read, for online judges.
 //!
 //! ```no_run
-//! use alphabeta_bundle::{bundle, Workspace};
+//! use alphabeta_bundle::{bundle, Options, Workspace};
 //! use std::path::Path;
 //!
 //! # fn main() -> alphabeta_bundle::Result<()> {
 //! let workspace = Workspace::find(Path::new("."))?;
-//! let file = bundle(&workspace, workspace.program("scout")?)?;
-//! assert!(file.starts_with("// scout: "));
+//! let bundle = bundle(&workspace, workspace.program("scout")?, Options::default())?;
+//! assert!(bundle.text.starts_with("// scout: "));
 //! # Ok(())
 //! # }
 //! ```
@@ -22,11 +22,15 @@
 //!    and `outline`, and what is `refused`.
 //! 3. `routes`: where paths lead; `reach`: which of the modules are needed.
 //! 4. `plan`: what goes into the file; `check`: whether it can; `macros`: what becomes of them.
-//! 5. `write`: the edits; `layout`: their text.
+//! 5. `write`: the edits; `layout`: their text; `comments`: how these are taken out.
+//! 6. `trial`: whether it compiles, and answers as the program does.
 
 mod attributes;
 mod check;
+mod comments;
+mod conditions;
 mod error;
+mod features;
 mod file;
 mod layout;
 mod macros;
@@ -39,12 +43,14 @@ mod read;
 mod refused;
 mod routes;
 mod tokens;
+mod trial;
 pub mod workspace;
 mod write;
 
 pub use error::{Error, Result};
+pub use trial::Trial;
 pub use workspace::{Program, Workspace};
-pub use write::bundle;
+pub use write::{bundle, Bundle, Options};
 
 /// The largest file that Codeforces takes, in bytes.
 pub const LARGEST: usize = 64 << 10;

@@ -1,10 +1,12 @@
 //! The modules of a program and of its libraries, and what is in them.
 
 use crate::error::Error;
+use crate::features::Features;
 use crate::file::File;
+use crate::layout::Edit;
 use crate::macros::definition::Macro;
 use crate::paths::{Path, UseTree};
-use crate::workspace::{Dependency, Workspace};
+use crate::workspace::{Dependency, Package, Workspace};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -17,6 +19,8 @@ pub(crate) struct Modules<'a> {
     pub(crate) program: usize,
     /// The tops of libraries, by package.
     pub(crate) libraries: Vec<Option<usize>>,
+    /// The features that are on, by package.
+    pub(crate) features: Vec<Features>,
 }
 
 /// A module: what is between its braces, or in its file.
@@ -33,6 +37,8 @@ pub(crate) struct Module {
     pub(crate) span: Range<usize>,
     /// Its declaration in its parent's file, attributes included.
     pub(crate) declaration: Range<usize>,
+    /// Where its attributes end.
+    pub(crate) keyword: usize,
     /// The `;` of `mod name;`.
     pub(crate) semicolon: Option<Range<usize>>,
     /// Whether it is there wherever its parent is, whoever uses it.
@@ -43,6 +49,7 @@ pub(crate) struct Module {
     pub(crate) items: BTreeMap<String, Vec<Item>>,
     pub(crate) macros: Vec<Macro>,
     pub(crate) uses: Vec<UseItem>,
+    pub(crate) extern_crates: Vec<ExternCrate>,
     /// The enumerations that other crates must take for incomplete.
     pub(crate) non_exhaustive: Vec<String>,
     /// What the `impl` blocks are of and on: the traits and types in their headers, bounds left
@@ -59,6 +66,8 @@ pub(crate) struct Module {
     pub(crate) has_made_items: bool,
     /// What is left out of it.
     pub(crate) left_out: Vec<Range<usize>>,
+    /// What becomes of its conditions.
+    pub(crate) conditional: Vec<Edit>,
     /// What cannot be bundled: the offset, and why.
     pub(crate) refused: Vec<(usize, String)>,
     /// Why its file could not be read, if so.
@@ -102,6 +111,26 @@ pub(crate) struct UseItem {
     pub(crate) tree: Option<UseTree>,
 }
 
+/// `extern crate name;`, which is `use ::name;` but for macros.
+#[derive(Debug)]
+pub(crate) struct ExternCrate {
+    /// All of it, attributes and visibility included.
+    pub(crate) range: Range<usize>,
+    /// The crate that it is of, as it is written, and what it is called here.
+    pub(crate) name: String,
+    pub(crate) alias: String,
+    /// The package that it stands for, or none for a crate that comes with the compiler.
+    pub(crate) package: Option<Dependency>,
+    /// From `extern` to the end.
+    pub(crate) declaration: Range<usize>,
+    /// The attributes that `use` cannot have.
+    pub(crate) attributes: Vec<Range<usize>>,
+    /// The macros that the whole crate can call by their names: none, these, or with an empty list, all.
+    pub(crate) macros: Option<Vec<String>>,
+    /// Whether all of the crate knows its name.
+    pub(crate) is_at_top: bool,
+}
+
 impl Modules<'_> {
     pub(crate) fn top(&self, mut module: usize) -> usize {
         while let Some(parent) = self.all[module].parent {
@@ -112,13 +141,29 @@ impl Modules<'_> {
 
     /// The name of the library that `module` is of, or nothing for the program's.
     pub(crate) fn library_name(&self, module: usize) -> Option<&str> {
-        let library = self.workspace.packages[self.all[module].package].library.as_ref();
+        let library = self.package(module).library.as_ref();
         library.filter(|_| self.top(module) != self.program).map(|library| &*library.name)
     }
 
-    /// What the code of `module` means by `name`, if that is another package.
+    /// What the code of `module` means by `name`, if that is another package or the crate itself.
     pub(crate) fn dependency(&self, module: usize, name: &str) -> Option<&Dependency> {
-        self.workspace.packages[self.all[module].package].dependencies.get(name)
+        let mut named = self.all[self.top(module)].extern_crates.iter();
+        let is_it = |it: &&ExternCrate| it.is_at_top && it.alias == name;
+        let declared = named.find(is_it).and_then(|it| it.package.as_ref());
+        declared.or_else(|| self.package(module).dependencies.get(name))
+    }
+
+    /// The top of the crate that the code of `module` means by `name`.
+    pub(crate) fn crate_called(&self, module: usize, name: &str) -> Option<usize> {
+        match self.dependency(module, name)? {
+            Dependency::Member(member) => self.libraries[*member],
+            Dependency::Itself => Some(self.top(module)),
+            Dependency::External => None,
+        }
+    }
+
+    fn package(&self, module: usize) -> &Package {
+        &self.workspace.packages[self.all[module].package]
     }
 
     /// The children called `name`: on different conditions there may be several.
@@ -155,12 +200,14 @@ impl Module {
             file,
             span: 0..0,
             declaration: 0..0,
+            keyword: 0,
             semicolon: None,
             is_part_of_parent: false,
             conditions: Vec::new(),
             items: BTreeMap::new(),
             macros: Vec::new(),
             uses: Vec::new(),
+            extern_crates: Vec::new(),
             non_exhaustive: Vec::new(),
             impls: Vec::new(),
             crate_visibilities: Vec::new(),
@@ -169,6 +216,7 @@ impl Module {
             has_code: false,
             has_made_items: false,
             left_out: Vec::new(),
+            conditional: Vec::new(),
             refused: Vec::new(),
             unreadable: None,
         }
@@ -181,6 +229,11 @@ impl Module {
     /// The macros that other crates may use.
     pub(crate) fn exported_macros(&self) -> impl Iterator<Item = &Macro> {
         self.macros.iter().filter(|it| it.is_exported)
+    }
+
+    /// Whether `path` is what an `extern crate` imports.
+    pub(crate) fn is_extern_crate(&self, path: &Path) -> bool {
+        self.extern_crates.iter().any(|it| it.declaration.start == path.first.start)
     }
 
     /// Whether `path` is in a `use` that hands names on.

@@ -1,17 +1,22 @@
 //! The items of a file, as far as a bundle depends on them.
 
-use crate::attributes::{fate, is_for_documentation, is_left_out, Fate, Holder};
+use crate::attributes::{self, fate, is_dropped, Fate, Holder};
+use crate::conditions;
+use crate::features::Features;
 use crate::macros::definition::{local_inner_macros, Macro};
-use crate::modules::{self, ItemKind, Module, Modules, UseItem};
-use crate::refused::{external, sets_path};
+use crate::modules::{self, ExternCrate, ItemKind, Module, Modules, UseItem};
+use crate::refused::{external, sets_path, BUILT_IN};
 use crate::workspace::Dependency;
+use proc_macro2::TokenStream;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use syn::parse::{ParseStream, Parser};
+use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
-    Attribute, ForeignItem, Ident, ImplItem, Item, ItemExternCrate, ItemForeignMod, ItemMacro,
-    ItemMod, Stmt, TraitItem, Visibility,
+    Arm, Attribute, Field, FieldValue, ForeignItem, Ident, ImplItem, Item, ItemExternCrate,
+    ItemForeignMod, ItemMacro, ItemMod, Stmt, Token, TraitItem, Variant, Visibility,
 };
 
 /// A module that is in a file of its own.
@@ -56,11 +61,41 @@ impl Reader<'_, '_> {
         &mut self.modules.all[self.module]
     }
 
-    /// The `#[cfg(...)]` among `attributes`, as they are written.
+    fn features(&self) -> &Features {
+        &self.modules.features[self.modules.all[self.module].package]
+    }
+
+    /// The `#[cfg(...)]` among `attributes`, as far as they are open.
     fn conditions(&self, attributes: &[Attribute]) -> Vec<String> {
-        let conditions = attributes.iter().filter(|it| it.path().is_ident("cfg"));
-        let text = &self.modules.files[self.file].text;
-        conditions.map(|it| text[it.span().byte_range()].to_string()).collect()
+        let text = |attribute: &Attribute| conditions::text(attribute, self.features());
+        attributes.iter().filter_map(text).collect()
+    }
+
+    /// Whether the attributes that `node` begins with say so.
+    fn is_left_out(&self, node: &impl Spanned) -> bool {
+        let text = &self.modules.files[self.file].text[node.span().byte_range()];
+        if !text.starts_with(['#', '/']) {
+            return false;
+        }
+        let attributes = |input: ParseStream<'_>| {
+            let attributes = input.call(Attribute::parse_outer);
+            input.parse::<TokenStream>().and(attributes)
+        };
+        attributes.parse_str(text).is_ok_and(|it| attributes::is_left_out(&it, self.features()))
+    }
+
+    /// Leaves out `node`, one of several between commas, if its attributes say so.
+    fn left_out_of_list(&mut self, node: &impl Spanned) -> bool {
+        let is_left_out = self.is_left_out(node);
+        if is_left_out {
+            let Range { start, mut end } = node.span().byte_range();
+            let rest = &self.modules.files[self.file].text[end..];
+            if rest.trim_start().starts_with(',') {
+                end += rest.len() - rest.trim_start().len() + 1;
+            }
+            self.here().left_out.push(start..end);
+        }
+        is_left_out
     }
 
     fn leave_out(&mut self, node: &impl Spanned) {
@@ -82,7 +117,10 @@ impl Reader<'_, '_> {
         } else {
             Holder::Library
         };
-        for attribute in attributes.iter().filter(|it| !is_for_documentation(it)) {
+        for attribute in attributes {
+            if is_dropped(attribute, self.features()) {
+                continue;
+            }
             match fate(attribute, holder) {
                 Fate::Stays => {}
                 Fate::Goes => self.leave_out(attribute),
@@ -109,6 +147,11 @@ impl Reader<'_, '_> {
         let folder = self.folder.join(&name);
         let mut module = Module::new(name, self.here().package, Some(parent), self.file);
         module.declaration = item.span().byte_range();
+        let keyword = item.mod_token.span.byte_range().start;
+        module.keyword = match &item.vis {
+            Visibility::Inherited => keyword,
+            visibility => visibility.span().byte_range().start,
+        };
         module.conditions = self.conditions(&item.attrs);
         let is_for_macros = item.attrs.iter().any(|it| it.path().is_ident("macro_use"));
         module.is_part_of_parent = is_for_macros || self.scope.is_some();
@@ -119,14 +162,14 @@ impl Reader<'_, '_> {
 
         let Some((brace, items)) = &item.content else {
             module.semicolon = item.semi.as_ref().map(|semicolon| semicolon.span.byte_range());
-            if let Some(attribute) = item.attrs.iter().find(|it| sets_path(&it.meta)) {
+            let is_path = |it: &&Attribute| sets_path(&it.meta) && !is_dropped(it, self.features());
+            if let Some(attribute) = item.attrs.iter().find(is_path) {
                 let message = "`#[path]` is not supported: put the module where it belongs";
                 let start = attribute.span().byte_range().start;
                 module.unreadable = Some(self.modules.error(parent, start, message));
             } else {
                 let folder = self.folder.clone();
-                let start = item.mod_token.span.byte_range().start;
-                self.files.push(FileModule { module: number, folder, start });
+                self.files.push(FileModule { module: number, folder, start: keyword });
             }
             return self.modules.all.push(module);
         };
@@ -164,26 +207,49 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// A library's name is known without `extern crate`, so one goes where it does nothing else.
     fn extern_crate(&mut self, item: &ItemExternCrate) {
-        let name = item.ident.to_string();
-        let is_plain = item.rename.is_none() && item.attrs.is_empty();
-        let is_at_top = self.here().parent.is_none();
-        match self.modules.dependency(self.module, &name) {
-            Some(Dependency::External) => self.refuse(&item.ident, external(&name)),
-            Some(Dependency::Member(_)) if is_plain && is_at_top => self.leave_out(item),
-            None if is_plain && (name == "std" || name == "core") => {}
-            _ => {
-                let message = "this `extern crate` is not supported: write `use` for what it does";
-                self.refuse(&item.extern_token, message);
-            }
-        }
+        let name = item.ident.to_string().trim_start_matches("r#").to_string();
+        let package = match self.modules.dependency(self.module, &name) {
+            _ if name == "self" => Some(Dependency::Itself),
+            Some(Dependency::External) => return self.refuse(&item.ident, external(&name)),
+            None if BUILT_IN.contains(&&*name) => None,
+            None => return self.refuse(&item.ident, external(&name)),
+            package => package.cloned(),
+        };
+        let alias = item.rename.as_ref().map_or(name.clone(), |(_, alias)| alias.to_string());
+        let loads = item.attrs.iter().find(|it| it.path().is_ident("macro_use"));
+        let macros = loads.map(|attribute| {
+            let names = Punctuated::<Ident, Token![,]>::parse_terminated;
+            let names = attribute.parse_args_with(names).unwrap_or_default();
+            names.iter().map(Ident::to_string).collect()
+        });
+        let is_old =
+            |it: &&Attribute| it.path().is_ident("macro_use") || it.path().is_ident("no_link");
+        let attributes =
+            item.attrs.iter().filter(is_old).map(|it| it.span().byte_range()).collect();
+        let range = item.span().byte_range();
+        let declaration = item.extern_token.span.byte_range().start..range.end;
+        let is_at_top = self.scope.is_none() && self.here().parent.is_none();
+        let is_handed_on = self.scope.is_none() && !matches!(item.vis, Visibility::Inherited);
+        let alias = alias.trim_start_matches("r#").to_string();
+        let scope = self.scope.clone();
+        self.here().uses.push(UseItem { range: range.clone(), is_handed_on, scope, tree: None });
+        self.here().extern_crates.push(ExternCrate {
+            range,
+            name,
+            alias,
+            package,
+            declaration,
+            attributes,
+            macros,
+            is_at_top,
+        });
     }
 }
 
 impl<'ast> Visit<'ast> for Reader<'_, '_> {
     fn visit_item(&mut self, item: &'ast Item) {
-        if is_left_out(attributes(item)) {
+        if self.is_left_out(item) {
             return self.leave_out(item);
         }
         let is_code = !matches!(item, Item::Mod(_) | Item::Use(_) | Item::ExternCrate(_));
@@ -228,69 +294,60 @@ impl<'ast> Visit<'ast> for Reader<'_, '_> {
     }
 
     fn visit_attribute(&mut self, attribute: &'ast Attribute) {
-        if is_for_documentation(attribute) {
+        if is_dropped(attribute, self.features()) {
             self.leave_out(attribute);
         }
     }
 
     fn visit_impl_item(&mut self, item: &'ast ImplItem) {
-        let attributes = match item {
-            ImplItem::Const(it) => &*it.attrs,
-            ImplItem::Fn(it) => &it.attrs,
-            ImplItem::Type(it) => &it.attrs,
-            ImplItem::Macro(it) => &it.attrs,
-            _ => &[],
-        };
-        if is_left_out(attributes) {
+        if self.is_left_out(item) {
             return self.leave_out(item);
         }
         visit::visit_impl_item(self, item);
     }
 
     fn visit_trait_item(&mut self, item: &'ast TraitItem) {
-        let attributes = match item {
-            TraitItem::Const(it) => &*it.attrs,
-            TraitItem::Fn(it) => &it.attrs,
-            TraitItem::Type(it) => &it.attrs,
-            TraitItem::Macro(it) => &it.attrs,
-            _ => &[],
-        };
-        if is_left_out(attributes) {
+        if self.is_left_out(item) {
             return self.leave_out(item);
         }
         visit::visit_trait_item(self, item);
     }
 
+    fn visit_foreign_item(&mut self, item: &'ast ForeignItem) {
+        if self.is_left_out(item) {
+            return self.leave_out(item);
+        }
+        visit::visit_foreign_item(self, item);
+    }
+
     fn visit_stmt(&mut self, statement: &'ast Stmt) {
-        let attributes = match statement {
-            Stmt::Local(it) => &*it.attrs,
-            Stmt::Macro(it) => &it.attrs,
-            Stmt::Item(_) | Stmt::Expr(..) => &[],
-        };
-        if is_left_out(attributes) {
+        if self.is_left_out(statement) {
             return self.leave_out(statement);
         }
         visit::visit_stmt(self, statement);
     }
-}
 
-fn attributes(item: &Item) -> &[Attribute] {
-    match item {
-        Item::Const(it) => &it.attrs,
-        Item::Enum(it) => &it.attrs,
-        Item::ExternCrate(it) => &it.attrs,
-        Item::Fn(it) => &it.attrs,
-        Item::ForeignMod(it) => &it.attrs,
-        Item::Impl(it) => &it.attrs,
-        Item::Macro(it) => &it.attrs,
-        Item::Mod(it) => &it.attrs,
-        Item::Static(it) => &it.attrs,
-        Item::Struct(it) => &it.attrs,
-        Item::Trait(it) => &it.attrs,
-        Item::TraitAlias(it) => &it.attrs,
-        Item::Type(it) => &it.attrs,
-        Item::Union(it) => &it.attrs,
-        Item::Use(it) => &it.attrs,
-        _ => &[],
+    fn visit_field(&mut self, field: &'ast Field) {
+        if !self.left_out_of_list(field) {
+            visit::visit_field(self, field);
+        }
+    }
+
+    fn visit_field_value(&mut self, field: &'ast FieldValue) {
+        if !self.left_out_of_list(field) {
+            visit::visit_field_value(self, field);
+        }
+    }
+
+    fn visit_variant(&mut self, variant: &'ast Variant) {
+        if !self.left_out_of_list(variant) {
+            visit::visit_variant(self, variant);
+        }
+    }
+
+    fn visit_arm(&mut self, arm: &'ast Arm) {
+        if !self.left_out_of_list(arm) {
+            visit::visit_arm(self, arm);
+        }
     }
 }

@@ -3,7 +3,7 @@
 //! They are found among tokens and not in a syntax tree: the bodies of macros and what is handed to
 //! macros have no syntax tree before they are expanded, and names stand there as well.
 
-use crate::tokens::{Kind, Token};
+use crate::tokens::{Inside, Kind, Token};
 use proc_macro2::Delimiter;
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ pub(crate) struct Path {
     pub(crate) is_global: bool,
     pub(crate) then: Then,
     /// Whether a macro may make more of it.
-    pub(crate) in_macro: bool,
+    pub(crate) inside: Inside,
     /// What a `use` makes of it.
     pub(crate) import: Option<Import>,
 }
@@ -32,6 +32,36 @@ pub(crate) enum Then {
     Call,
     /// `::` and what a macro will put there, as in `$crate::$name`.
     More,
+}
+
+impl Path {
+    /// The path of a macro that is called, written nowhere.
+    pub(crate) fn call(segments: [&str; 2]) -> Path {
+        Path {
+            segments: segments.map(String::from).to_vec(),
+            first: 0..0,
+            is_global: false,
+            then: Then::Call,
+            inside: Inside::Code,
+            import: None,
+        }
+    }
+
+    /// The import that an `extern crate` at `first` makes of a crate called `name`.
+    pub(crate) fn extern_crate(name: &str, alias: &str, first: Range<usize>) -> Path {
+        // The crate itself.
+        let is_global = name != "self";
+        let name = if is_global { name } else { "crate" };
+        let alias = Some(alias).filter(|it| *it != "_").map(String::from);
+        Path {
+            segments: vec![name.to_string()],
+            first,
+            is_global,
+            then: Then::Rest,
+            inside: Inside::Code,
+            import: Some(alias.map_or(Import::Unnamed, Import::Name)),
+        }
+    }
 }
 
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -118,7 +148,7 @@ impl<'a> Reader<'a> {
                 first: at..at,
                 is_global: false,
                 then: Then::Rest,
-                in_macro: true,
+                inside: Inside::Call,
                 import: None,
             };
             self.paths.extend(names.iter().map(path));
@@ -128,7 +158,7 @@ impl<'a> Reader<'a> {
     /// Passes the word here, and the path that begins with it.
     fn path(&mut self) {
         let start = self.at;
-        let Token { range, in_macro, .. } = self.tokens[start].clone();
+        let Token { range, inside, .. } = self.tokens[start].clone();
         let mut first = range;
         let before = |n: usize| start.checked_sub(n);
         let is_named = before(1).is_some_and(|index| match self.kind(index) {
@@ -170,7 +200,7 @@ impl<'a> Reader<'a> {
         }
         if !goes_on {
             let import = None;
-            self.paths.push(Path { segments, first, is_global, then, in_macro, import });
+            self.paths.push(Path { segments, first, is_global, then, inside, import });
         }
     }
 
@@ -185,7 +215,7 @@ impl<'a> Reader<'a> {
             first: start..start,
             is_global,
             then: Then::Rest,
-            in_macro: token.in_macro,
+            inside: token.inside,
             import: None,
         });
         path.segments = prefix.to_vec();

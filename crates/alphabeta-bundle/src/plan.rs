@@ -1,11 +1,11 @@
 //! What goes into a bundle, and what the names in it lead to.
 
-use crate::modules::Modules;
+use crate::modules::{ExternCrate, Modules};
 use crate::paths::{Import, Path, Then};
 use crate::reach::needed;
 use crate::routes::{End, Routes, Way};
 use crate::workspace::{Dependency, Program};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) struct Plan<'m, 'a> {
     pub(crate) modules: &'m Modules<'a>,
@@ -13,7 +13,7 @@ pub(crate) struct Plan<'m, 'a> {
     pub(crate) needed: BTreeSet<usize>,
     /// The tops of the libraries that are needed, in the order that they come in.
     pub(crate) libraries: Vec<usize>,
-    routes: Routes<'m, 'a>,
+    pub(crate) routes: Routes<'m, 'a>,
 }
 
 impl<'m, 'a> Plan<'m, 'a> {
@@ -38,6 +38,7 @@ impl<'m, 'a> Plan<'m, 'a> {
         // `use gcd::gcd` hides the library if it imports a module, and not if a function.
         let is_other = |import: &Path| {
             import.segments != [name.as_str()]
+                && !this.is_extern_crate(import)
                 && this.is_import(import, Some(path.first.start))
                 && import.first != path.first
                 && self.may_import_type(module, import)
@@ -58,27 +59,88 @@ impl<'m, 'a> Plan<'m, 'a> {
 
     /// The library that `path`, in `module`, begins with, by its name.
     pub(crate) fn library(&self, module: usize, path: &Path) -> Option<&str> {
-        match self.package(module, path)? {
-            Dependency::Member(member) => {
-                self.modules.library_name(self.modules.libraries[*member]?)
-            }
-            Dependency::External => None,
-        }
+        self.package(module, path)?;
+        self.modules.library_name(self.modules.crate_called(module, path.segments.first()?)?)
     }
 
     /// Whether `path` is taken out of its `use`: it hands on what is not there, or imports a
     /// library, which needs no import, since every path to it begins with `crate`.
     pub(crate) fn is_dropped(&self, module: usize, path: &Path) -> bool {
         let is_at_top = module == self.modules.program;
-        if self.is_library(module, path)
-            && (is_at_top || !self.modules.all[module].is_reexport(path))
-            || is_at_top && self.is_handed_library(path)
-        {
+        let is_reexport = self.modules.all[module].is_reexport(path);
+        if self.is_library(module, path) && (is_at_top || !is_reexport) {
+            return !self.is_member(module, path);
+        }
+        if is_at_top && self.is_handed_library(path) {
             return true;
         }
         let ways = self.routes.find(module, path);
         let is_there = |way: &Way| way.through.iter().all(|it| self.needed.contains(it));
-        self.modules.all[module].is_reexport(path) && !ways.is_empty() && !ways.iter().any(is_there)
+        is_reexport && !ways.is_empty() && !ways.iter().any(is_there)
+    }
+
+    /// Whether a path goes on from `module` by the name that `path` imports a library as, and there is
+    /// nothing else of that name: `self::library`, `crate::module::library`.
+    fn is_member(&self, module: usize, path: &Path) -> bool {
+        let Some(Import::Name(name)) = &path.import else { return false };
+        if module == self.modules.program && self.library(module, path) == Some(name) {
+            return false;
+        }
+        let modules = self.modules;
+        let goes_through = |here: usize, path: &Path| {
+            let later = path.segments.iter().enumerate().skip(1);
+            later.filter(|(_, segment)| *segment == name).any(|(at, _)| {
+                let segments = path.segments[..at].to_vec();
+                let before = Path { segments, then: Then::More, import: None, ..path.clone() };
+                let ways = self.routes.find(here, &before);
+                ways.iter().any(|way| way.end == End::Module && way.owner() == Some(module))
+            })
+        };
+        let mut needed = self.needed.iter();
+        needed.any(|&here| modules.all[here].paths.iter().any(|path| goes_through(here, path)))
+    }
+
+    /// The `use` that comes for an `extern crate` of a library, if anything does.
+    pub(crate) fn import(&self, module: usize, it: &ExternCrate) -> Option<String> {
+        let this = &self.modules.all[module];
+        let path = this.paths.iter().find(|path| path.first.start == it.declaration.start)?;
+        let Some(Import::Name(alias)) = &path.import else { return None };
+        let top = self.modules.crate_called(module, &it.alias);
+        let top = top.or_else(|| self.modules.crate_called(module, &it.name))?;
+        let name = self.modules.library_name(top)?;
+        let is_told = module != self.modules.program && this.is_reexport(path);
+        let is_own = it.alias != it.name && !it.is_at_top;
+        let is_there = self.needed.contains(&top);
+        if !is_there || !is_told && !is_own && !self.is_member(module, path) {
+            return None;
+        }
+        let alias = if alias == name { String::new() } else { format!(" as {alias}") };
+        Some(format!("use crate::{name}{alias};"))
+    }
+
+    /// The declarations of crates that come with the compiler and that all of a library knows by a name,
+    /// which all of the program must know then.
+    pub(crate) fn built_in(&self) -> BTreeMap<&str, &str> {
+        let modules = self.modules;
+        let is_known = |alias: &str, name: &str| alias == name && name != "alloc";
+        let mut found = BTreeMap::new();
+        for &top in &self.libraries {
+            for it in modules.all[top].extern_crates.iter().filter(|it| it.package.is_none()) {
+                let names = |path: &Path| path.segments.first() == Some(&it.alias);
+                let mut inner =
+                    self.needed.iter().filter(|&&inner| inner != top && modules.top(inner) == top);
+                let is_used = inner.any(|&inner| modules.all[inner].paths.iter().any(names));
+                if it.is_at_top && is_used && !is_known(&it.alias, &it.name) {
+                    found.insert(&*it.alias, &*it.name);
+                }
+            }
+        }
+        for it in &modules.all[modules.program].extern_crates {
+            if found.get(&*it.alias) == Some(&&*it.name) {
+                found.remove(&*it.alias);
+            }
+        }
+        found
     }
 
     /// Whether `path` imports a library under the name that it has here, or under none.

@@ -69,6 +69,10 @@ impl Reach<'_, '_> {
             }
         }
         for path in &this.paths {
+            // It only makes a name known.
+            if this.is_extern_crate(path) && !this.is_reexport(path) {
+                continue;
+            }
             let ways = self.routes.find(module, path);
             let is_glob = path.import == Some(Import::Glob);
             // Only those who use a name that is handed on need what it stands for; but see above.

@@ -1,28 +1,28 @@
 //! Reads the modules of a program and of its libraries from their files.
 
+use crate::attributes::is_left_out;
+use crate::conditions::resolved;
 use crate::error::Result;
+use crate::features;
 use crate::file::File;
 use crate::modules::{Module, Modules};
 use crate::outline::{self, FileModule};
-use crate::paths::{paths, Import};
+use crate::paths::{paths, Import, Path};
 use crate::refused::refused;
 use crate::tokens::{crate_visibilities, Token};
-use crate::workspace::{Dependency, Workspace};
+use crate::workspace::{Dependency, Program, Workspace};
 use std::collections::VecDeque;
-use std::path::Path;
+use std::path::Path as FilePath;
 
 impl<'a> Modules<'a> {
-    /// Reads the program whose `main` is in the file `path` of `package`, and all libraries of the
-    /// workspace that it and its libraries name as dependencies.
-    pub(crate) fn read(
-        workspace: &'a Workspace,
-        package: usize,
-        path: &Path,
-    ) -> Result<Modules<'a>> {
+    /// Reads `program` and all libraries that it and its libraries name as dependencies.
+    pub(crate) fn read(workspace: &'a Workspace, program: &Program) -> Result<Modules<'a>> {
         let libraries = vec![None; workspace.packages.len()];
+        let features = features::of(workspace, program);
         let (files, all) = (Vec::new(), Vec::new());
-        let mut modules = Modules { workspace, files, all, program: 0, libraries };
-        modules.read_crate(package, path)?;
+        let mut modules = Modules { workspace, files, all, program: 0, libraries, features };
+        let package = program.package;
+        modules.read_crate(package, &program.path)?;
 
         let mut packages = VecDeque::from([package]);
         while let Some(package) = packages.pop_front() {
@@ -39,7 +39,7 @@ impl<'a> Modules<'a> {
     }
 
     /// Reads the crate with the file `path`, and gives its top.
-    fn read_crate(&mut self, package: usize, path: &Path) -> Result<usize> {
+    fn read_crate(&mut self, package: usize, path: &FilePath) -> Result<usize> {
         let top = self.all.len();
         self.all.push(Module::new("crate".to_string(), package, None, 0));
         self.read_file(top, path, path.parent().unwrap_or(path))?;
@@ -47,9 +47,17 @@ impl<'a> Modules<'a> {
     }
 
     /// Reads the file of `module`, whose children's files are in `folder`.
-    fn read_file(&mut self, module: usize, path: &Path, folder: &Path) -> Result<()> {
+    fn read_file(&mut self, module: usize, path: &FilePath, folder: &FilePath) -> Result<()> {
         let file = File::read(&self.workspace.root, path)?;
         let (tokens, items) = file.parse()?;
+        let this = &self.all[module];
+        let features = &self.features[this.package];
+        if let Some(parent) = this.parent.filter(|_| is_left_out(&items.attrs, features)) {
+            let declaration = this.declaration.clone();
+            self.all[parent].left_out.push(declaration);
+            self.all[parent].children.retain(|child| *child != module);
+            return Ok(());
+        }
         self.all[module].file = self.files.len();
         self.all[module].span = 0..file.text.len();
         self.files.push(file);
@@ -91,8 +99,14 @@ impl<'a> Modules<'a> {
     /// Takes from the tokens of its file what is in `module` and in no module inside of it.
     fn read_tokens(&mut self, module: usize, tokens: &[Token]) {
         let this = &self.all[module];
-        let children = this.children.iter().map(|&child| &self.all[child].declaration);
-        let mut elsewhere: Vec<_> = children.chain(&this.left_out).cloned().collect();
+        // Their attributes are the parent's.
+        let children = this.children.iter().map(|&child| {
+            let Module { keyword, declaration, .. } = &self.all[child];
+            *keyword..declaration.end
+        });
+        let extern_crates = this.extern_crates.iter().map(|it| it.declaration.clone());
+        let left_out = this.left_out.iter().cloned();
+        let mut elsewhere: Vec<_> = children.chain(left_out).chain(extern_crates).collect();
         elsewhere.sort_by_key(|range| range.start);
         let mut elsewhere = elsewhere.into_iter().peekable();
         let first = tokens.partition_point(|token| token.range.start < this.span.start);
@@ -103,9 +117,25 @@ impl<'a> Modules<'a> {
             elsewhere.peek().is_none_or(|range| start < range.start)
         };
         let tokens: Vec<_> = tokens.filter(is_here).cloned().collect();
-        let (paths, uses) = paths(&tokens);
+        let (mut paths, uses) = paths(&tokens);
+        let text = &self.files[this.file].text;
+        let names_it = |number: &usize| {
+            let mut dependencies = self.workspace.packages[*number].dependencies.values();
+            dependencies.any(|it| matches!(it, Dependency::Member(it) if *it == this.package))
+        };
+        let callers = (0..self.features.len()).filter(names_it);
+        let callers: Vec<_> = callers.map(|number| &self.features[number]).collect();
+        let is_exported = |name| this.exported_macros().any(|it| it.range.start == name);
+        let features = &self.features[this.package];
+        let (conditional, refused_conditions) =
+            resolved(text, &tokens, features, &callers, is_exported);
 
         let this = &mut self.all[module];
+        // Those that are nothing but an import.
+        paths.extend(this.extern_crates.iter().filter(|it| it.package.is_some()).map(|it| {
+            let start = it.declaration.start;
+            Path::extern_crate(&it.name, &it.alias, start..start)
+        }));
         for (number, path) in paths.iter().enumerate() {
             if let Some(Import::Name(name)) = &path.import {
                 this.imports.entry(name.clone()).or_default().push(number);
@@ -113,7 +143,8 @@ impl<'a> Modules<'a> {
         }
         this.paths = paths;
         this.crate_visibilities = crate_visibilities(&tokens);
-        this.refused.extend(refused(&tokens));
+        this.conditional = conditional;
+        this.refused.extend(refused(&tokens).into_iter().chain(refused_conditions));
         for (start, tree) in uses {
             // Others are in macros.
             if let Some(item) = this.uses.iter_mut().find(|it| it.range.contains(&start)) {

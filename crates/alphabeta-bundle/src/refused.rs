@@ -1,8 +1,10 @@
 //! What cannot be put into one file, whatever it is about.
 
-use crate::tokens::{flatten, Kind, Token};
-use proc_macro2::Delimiter;
+use crate::tokens::{flatten, sign, word, Kind, Token};
 use syn::Meta;
+
+/// The crates that come with the compiler.
+pub(crate) const BUILT_IN: [&str; 3] = ["std", "core", "alloc"];
 
 /// Why a crate from elsewhere is refused.
 pub(crate) fn external(name: &str) -> String {
@@ -34,37 +36,14 @@ pub(crate) fn refused(tokens: &[Token]) -> Vec<(usize, String)> {
             ("crate", next) if next != Some(':') && is_variable(tokens, number) && !is_as(rest) => {
                 "`$crate` alone is not supported: write the path with it".to_string()
             }
-            ("cfg" | "cfg_attr", next) => {
-                let rest = if next == Some('!') { &rest[1..] } else { rest };
-                found.extend(features(rest));
-                continue;
+            ("extern", None) if token.in_macro() && is_crate(rest) => {
+                "`extern crate` in a macro is not supported: write it outside".to_string()
             }
             _ => continue,
         };
         found.push((token.range.start, message));
     }
     found
-}
-
-/// Looks for features in the condition that `tokens` begin with.
-fn features(tokens: &[Token]) -> Option<(usize, String)> {
-    if tokens.first()?.kind != Kind::Open(Delimiter::Parenthesis) {
-        return None;
-    }
-    let mut depth = 0;
-    for pair in tokens.windows(2) {
-        match pair[0].kind {
-            Kind::Open(_) => depth += 1,
-            Kind::Close(_) if depth == 1 => break,
-            Kind::Close(_) => depth -= 1,
-            _ if word(&pair[0]) == "feature" && sign(&pair[1]) == Some('=') => {
-                let message = "features are not supported: a judge sets none".to_string();
-                return Some((pair[0].range.start, message));
-            }
-            _ => {}
-        }
-    }
-    None
 }
 
 /// Whether an attribute of a module is `path = "..."`, be it on a condition.
@@ -90,16 +69,8 @@ fn ends_soon(tokens: &[Token]) -> bool {
     matches!(&*signs, [None, Some(';'), ..] | [Some('$'), None, Some(';')])
 }
 
-fn word(token: &Token) -> &str {
-    match &token.kind {
-        Kind::Word(word) => word,
-        _ => "",
-    }
-}
-
-fn sign(token: &Token) -> Option<char> {
-    match token.kind {
-        Kind::Sign(sign, _) => Some(sign),
-        _ => None,
-    }
+/// Whether `crate` and the name of one that a judge does not have come next.
+fn is_crate(tokens: &[Token]) -> bool {
+    let words: Vec<_> = tokens.iter().take(2).map(word).collect();
+    matches!(&*words, ["crate", name] if !BUILT_IN.contains(name))
 }

@@ -2,7 +2,7 @@
 
 use crate::modules::{ItemKind, Module, Modules};
 use crate::paths::{Import, Path, Then};
-use crate::workspace::Dependency;
+use crate::tokens::Inside;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Looks for where paths lead, as the compiler would. The names of the standard library, of
@@ -84,8 +84,10 @@ impl<'m, 'a> Routes<'m, 'a> {
             routes: self,
             modules: self.modules,
             // A macro may go on with a word that it is given.
-            is_word: is_word && !path.in_macro,
+            is_word: is_word && path.inside == Inside::Code,
             is_glob: path.import == Some(Import::Glob),
+            is_call: path.then == Then::Call,
+            in_definition: path.inside == Inside::Definition,
             ways: Vec::new(),
             seen: BTreeSet::new(),
             imports: BTreeSet::new(),
@@ -95,6 +97,26 @@ impl<'m, 'a> Routes<'m, 'a> {
         }
         search.from(module, &path.segments, path.is_global, Vec::new());
         search.ways
+    }
+
+    /// The module of the exported macro `name` of the crate with this `top`.
+    pub(crate) fn exported(&self, top: usize, name: &str) -> Option<usize> {
+        self.macros.get(&(top, name)).copied()
+    }
+
+    /// The library whose macro `name` the whole crate of `module` can call, by `#[macro_use] extern crate`,
+    /// and where that macro is. The last such library counts.
+    pub(crate) fn loaded_macro(&self, module: usize, name: &str) -> Option<(usize, Vec<Way>)> {
+        let top = self.modules.top(module);
+        self.modules.all[top].extern_crates.iter().rev().find_map(|it| {
+            let names = it.macros.as_ref()?;
+            let is_loaded = names.is_empty() || names.iter().any(|it| it == name);
+            let library = is_loaded.then(|| self.modules.crate_called(top, &it.alias))??;
+            let path = Path::call(["crate", name]);
+            let mut ways = self.find(library, &path);
+            ways.retain(|way| matches!(way.end, End::Item(_, ItemKind::Macro)));
+            (!ways.is_empty()).then_some((library, ways))
+        })
     }
 
     /// Whether a glob in `module` brings a module or a type called `name`.
@@ -122,6 +144,9 @@ struct Search<'r, 'm, 'a> {
     is_word: bool,
     /// Whether the path is that of a glob, which only modules and types have something in.
     is_glob: bool,
+    /// Whether the path calls a macro.
+    is_call: bool,
+    in_definition: bool,
     ways: Vec<Way>,
     /// What has been looked up: names, and what comes after them.
     seen: BTreeSet<(usize, String, Vec<String>)>,
@@ -147,10 +172,17 @@ impl Search<'_, '_, '_> {
         if !is_global && self.member(module, first, rest, &through) {
             return;
         }
-        if let Some(Dependency::Member(member)) = self.modules.dependency(module, first) {
-            if let Some(top) = self.modules.libraries[*member] {
-                self.within(top, rest, through);
+        if let Some(top) = self.modules.crate_called(module, first) {
+            return self.within(top, rest, through);
+        }
+        if self.is_call && !is_global && rest.is_empty() {
+            let top = self.modules.top(module);
+            if let Some(owner) = self.routes.exported(top, first).filter(|_| self.in_definition) {
+                let end = End::Item(owner, ItemKind::Macro);
+                return self.ways.push(Way { through: vec![owner], end });
             }
+            let loaded = self.routes.loaded_macro(module, first);
+            self.ways.extend(loaded.into_iter().flat_map(|(_, ways)| ways));
         }
     }
 

@@ -8,8 +8,24 @@ use std::ops::Range;
 pub(crate) struct Token {
     pub(crate) kind: Kind,
     pub(crate) range: Range<usize>,
+    pub(crate) inside: Inside,
+}
+
+/// What the brackets around a token are of.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub(crate) enum Inside {
+    Code,
+    /// The call of a macro.
+    Call,
+    /// The definition of a macro.
+    Definition,
+}
+
+impl Token {
     /// Whether it is handed to a macro, or is in the definition of one.
-    pub(crate) in_macro: bool,
+    pub(crate) fn in_macro(&self) -> bool {
+        self.inside != Inside::Code
+    }
 }
 
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -35,14 +51,14 @@ pub(crate) const DEEPEST: usize = 1000;
 /// Where brackets are nested too deep, the offset of the first that is.
 pub(crate) fn flatten(stream: TokenStream) -> Result<Vec<Token>, usize> {
     let mut tokens = Vec::new();
-    collect(stream, 0, false, &mut tokens)?;
+    collect(stream, 0, Inside::Code, &mut tokens)?;
     Ok(tokens)
 }
 
 fn collect(
     stream: TokenStream,
     depth: usize,
-    in_macro: bool,
+    inside: Inside,
     tokens: &mut Vec<Token>,
 ) -> Result<(), usize> {
     for tree in stream {
@@ -53,33 +69,35 @@ fn collect(
                 let delimiter = group.delimiter();
                 let (open, close) =
                     (group.span_open().byte_range(), group.span_close().byte_range());
-                let is_macros = in_macro || begins_macro(tokens);
-                tokens.push(Token { kind: Kind::Open(delimiter), range: open, in_macro });
-                collect(group.stream(), depth + 1, is_macros, tokens)?;
-                tokens.push(Token { kind: Kind::Close(delimiter), range: close, in_macro });
+                let within = inside.max(begins(tokens));
+                tokens.push(Token { kind: Kind::Open(delimiter), range: open, inside });
+                collect(group.stream(), depth + 1, within, tokens)?;
+                tokens.push(Token { kind: Kind::Close(delimiter), range: close, inside });
                 continue;
             }
             TokenTree::Ident(word) => Kind::Word(word.to_string().trim_start_matches("r#").into()),
             TokenTree::Punct(sign) => Kind::Sign(sign.as_char(), sign.spacing() == Spacing::Joint),
-            TokenTree::Literal(literal) => Kind::Literal(if in_macro {
+            TokenTree::Literal(literal) => Kind::Literal(if inside > Inside::Code {
                 names_in_format(&literal.to_string())
             } else {
                 Vec::new()
             }),
         };
-        tokens.push(Token { kind, range, in_macro });
+        tokens.push(Token { kind, range, inside });
     }
     Ok(())
 }
 
-/// Whether brackets after `before` are a macro's: `name!`, or `macro_rules! name`.
-fn begins_macro(before: &[Token]) -> bool {
-    let is_bang = |token: &Token| matches!(token.kind, Kind::Sign('!', _));
-    let is_word = |token: &Token| matches!(token.kind, Kind::Word(_));
+/// What brackets after `before` are of: `name!`, or `macro_rules! name`.
+fn begins(before: &[Token]) -> Inside {
+    let is_bang = |token: &Token| sign(token) == Some('!');
+    let is_word = |token: &Token| !word(token).is_empty();
     match before {
-        [.., name, bang] if is_bang(bang) => is_word(name),
-        [.., rules, bang, name] if is_bang(bang) && is_word(name) => is_word(rules),
-        _ => false,
+        [.., name, bang] if is_bang(bang) && is_word(name) => Inside::Call,
+        [.., rules, bang, name] if is_bang(bang) && is_word(name) && is_word(rules) => {
+            Inside::Definition
+        }
+        _ => Inside::Code,
     }
 }
 
@@ -95,17 +113,31 @@ fn names_in_format(text: &str) -> Vec<String> {
 
 /// Where `crate` stands in `pub(crate)`, outside of macros.
 pub(crate) fn crate_visibilities(tokens: &[Token]) -> Vec<Range<usize>> {
-    let is_word =
-        |token: &Token, wanted: &str| matches!(&token.kind, Kind::Word(it) if it == wanted);
     let found = tokens.windows(4).filter(|window| match window {
-        [public, open, word, close] => {
-            is_word(public, "pub")
+        [public, open, it, close] => {
+            word(public) == "pub"
                 && open.kind == Kind::Open(Delimiter::Parenthesis)
-                && is_word(word, "crate")
+                && word(it) == "crate"
                 && close.kind == Kind::Close(Delimiter::Parenthesis)
-                && !word.in_macro
+                && !it.in_macro()
         }
         _ => false,
     });
     found.map(|window| window[2].range.clone()).collect()
+}
+
+/// The word that `token` is, or none.
+pub(crate) fn word(token: &Token) -> &str {
+    match &token.kind {
+        Kind::Word(word) => word,
+        _ => "",
+    }
+}
+
+/// The sign that `token` is.
+pub(crate) fn sign(token: &Token) -> Option<char> {
+    match token.kind {
+        Kind::Sign(sign, _) => Some(sign),
+        _ => None,
+    }
 }

@@ -1,9 +1,9 @@
 //! What there is to bundle: the programs of a Cargo workspace, and its libraries.
 
 use crate::error::{Error, Result};
-use cargo_metadata::{DependencyKind, MetadataCommand, Target};
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Target};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// A Cargo workspace, as `cargo metadata` has it.
 #[derive(Debug)]
@@ -15,6 +15,8 @@ pub struct Workspace {
     /// What can be bundled, by name.
     pub programs: Vec<Program>,
     pub(crate) packages: Vec<Package>,
+    /// The package that it was asked for, if that is one.
+    here: Option<usize>,
 }
 
 /// A binary of a workspace.
@@ -29,7 +31,10 @@ pub struct Program {
     pub(crate) package: usize,
     /// The file that `main` is in, from the root of the workspace, as all paths here.
     pub(crate) path: PathBuf,
-    pub(crate) edition: String,
+    /// The edition that it is written for.
+    pub edition: String,
+    pub(crate) required_features: Vec<String>,
+    is_default: bool,
 }
 
 #[derive(Debug)]
@@ -43,6 +48,20 @@ pub(crate) struct Package {
     pub(crate) build_script: Option<PathBuf>,
     /// What its code calls other packages.
     pub(crate) dependencies: BTreeMap<String, Dependency>,
+    /// The features that it has, and what each one turns on.
+    pub(crate) features: BTreeMap<String, Vec<String>>,
+    pub(crate) links: Vec<Link>,
+}
+
+/// What a manifest says about the features of a package that it depends on.
+#[derive(Debug)]
+pub(crate) struct Link {
+    /// What the manifest calls it.
+    pub(crate) name: String,
+    pub(crate) package: usize,
+    pub(crate) is_optional: bool,
+    pub(crate) has_default_features: bool,
+    pub(crate) features: Vec<String>,
 }
 
 #[derive(Debug)]
@@ -56,39 +75,56 @@ pub(crate) struct Library {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Dependency {
-    /// A package of the workspace, by its number.
+    /// A package of the workspace, or one beside it, by its number.
     Member(usize),
-    /// A package from elsewhere.
+    /// A package from a registry or the like.
     External,
+    /// The crate itself: `extern crate self as name`.
+    Itself,
 }
 
 impl Workspace {
-    /// The workspace that `folder` is in.
+    /// The workspace that `folder` is in, or the package, if that is in none.
     ///
     /// # Errors
     ///
-    /// Where it is in none, or cargo finds fault with it.
+    /// Where it is in neither, or cargo finds fault with it.
     pub fn find(folder: &Path) -> Result<Workspace> {
-        if !folder.ancestors().any(|folder| folder.join("Cargo.toml").is_file()) {
+        let mut manifests = folder.ancestors().map(|folder| folder.join("Cargo.toml"));
+        let Some(manifest) = manifests.find(|path| path.is_file()) else {
             return Err(Error::new(format!(
                 "expected to be in a Cargo workspace or package: there is no Cargo.toml in {} or above",
                 folder.display()
             )));
-        }
-        let metadata = MetadataCommand::new()
-            .current_dir(folder)
-            .no_deps()
-            .exec()
-            .map_err(|error| Error::new(one_line(&error.to_string())))?;
+        };
+        Workspace::of(&manifest)
+    }
+
+    /// The workspace or the package that has this manifest. For a package of a workspace, that is
+    /// the workspace.
+    ///
+    /// # Errors
+    ///
+    /// Where cargo finds fault with it.
+    pub fn of(manifest: &Path) -> Result<Workspace> {
+        let metadata = metadata_of(manifest)?;
         let root = metadata.workspace_root.clone().into_std_path_buf();
-        let from_root = |path: &Path| path.strip_prefix(&root).unwrap_or(path).to_path_buf();
+        let from_root = |path: &Path| relative(&root, path);
         let path = |target: &Target| from_root(target.src_path.as_std_path());
         let editions = metadata.workspace_metadata["bundle"]["editions"].as_array();
         let editions = editions.into_iter().flatten().filter_map(|edition| edition.as_str());
 
+        let n_members = metadata.packages.len();
+        let all = with_neighbours(metadata.packages)?;
+        let manifest = manifest.canonicalize().ok();
+        let is_here = |package: &cargo_metadata::Package| {
+            package.manifest_path.as_std_path().canonicalize().ok() == manifest
+        };
+        let here = all.iter().position(is_here);
+
         let mut packages = Vec::new();
         let mut programs = Vec::new();
-        for (number, package) in metadata.packages.iter().enumerate() {
+        for (number, package) in all.iter().enumerate() {
             let target =
                 |is_wanted: fn(&Target) -> bool| package.targets.iter().find(|it| is_wanted(it));
             let library = target(is_library).map(|target| Library {
@@ -98,15 +134,16 @@ impl Workspace {
                 is_procedural: target.is_proc_macro(),
             });
             let source = package.metadata["problem"]["source"].as_str();
-            programs.extend(package.targets.iter().filter(|it| it.is_bin()).map(|target| {
-                Program {
-                    name: target.name.clone(),
-                    description: package.description.as_deref().map(one_line),
-                    source: source.map(one_line),
-                    package: number,
-                    path: path(target),
-                    edition: target.edition.to_string(),
-                }
+            let is_program = |target: &&Target| number < n_members && target.is_bin();
+            programs.extend(package.targets.iter().filter(is_program).map(|target| Program {
+                name: target.name.clone(),
+                description: package.description.as_deref().map(one_line),
+                source: source.map(one_line),
+                package: number,
+                path: path(target),
+                edition: target.edition.to_string(),
+                required_features: target.required_features.clone(),
+                is_default: package.default_run.as_ref() == Some(&target.name),
             }));
             packages.push(Package {
                 name: package.name.to_string(),
@@ -119,36 +156,40 @@ impl Workspace {
                 library,
                 build_script: target(Target::is_custom_build).map(path),
                 dependencies: BTreeMap::new(),
+                features: package.features.clone(),
+                links: Vec::new(),
             });
         }
-        for (number, package) in metadata.packages.iter().enumerate() {
-            let mut dependencies = BTreeMap::new();
+        for (number, package) in all.iter().enumerate() {
             // Programs use the library of their own package by name.
-            dependencies.extend(
-                packages[number]
-                    .library
-                    .as_ref()
-                    .map(|library| (library.name.clone(), Dependency::Member(number))),
-            );
-            let used = package.dependencies.iter().filter(|it| it.kind == DependencyKind::Normal);
-            dependencies.extend(used.map(|dependency| {
-                let is_it = |other: &cargo_metadata::Package| {
-                    dependency.path.as_ref().is_some_and(|path| path == folder_of(other))
-                };
-                let member = metadata.packages.iter().position(is_it);
+            let own = packages[number].library.as_ref();
+            let own = own.map(|library| (library.name.clone(), Dependency::Member(number)));
+            let mut dependencies: BTreeMap<_, _> = own.into_iter().collect();
+            let mut links = Vec::new();
+            for dependency in package.dependencies.iter().filter(|it| is_used(it)) {
+                let member = all.iter().position(|other| is_on(dependency, other));
                 let library = member.and_then(|member| packages[member].library.as_ref());
+                let name = dependency.rename.as_ref().unwrap_or(&dependency.name);
+                links.extend(member.map(|package| Link {
+                    name: name.clone(),
+                    package,
+                    is_optional: dependency.optional,
+                    has_default_features: dependency.uses_default_features,
+                    features: dependency.features.clone(),
+                }));
                 let name = match (&dependency.rename, library) {
-                    (Some(name), _) => name,
                     (None, Some(library)) => &library.name,
-                    (None, None) => &dependency.name,
+                    _ => name,
                 };
-                (name.replace('-', "_"), member.map_or(Dependency::External, Dependency::Member))
-            }));
+                let member = member.map_or(Dependency::External, Dependency::Member);
+                dependencies.insert(name.replace('-', "_"), member);
+            }
             packages[number].dependencies = dependencies;
+            packages[number].links = links;
         }
         programs.sort_by(|a, b| a.name.cmp(&b.name));
         let editions = editions.map(String::from).collect();
-        Ok(Workspace { root, editions, programs, packages })
+        Ok(Workspace { root, editions, programs, packages, here })
     }
 
     /// The programs that solve a problem: those with a folder of their name in `problems/`. Where
@@ -166,7 +207,10 @@ impl Workspace {
     ///
     /// Where there is none: the message has the name that is most like it.
     pub fn program(&self, name: &str) -> Result<&Program> {
-        if let Some(program) = self.programs.iter().find(|program| program.name == name) {
+        let is_here = |program: &&Program| Some(program.package) == self.here;
+        let mut named: Vec<_> = self.programs.iter().filter(|it| it.name == name).collect();
+        named.sort_by_key(|program| !is_here(program));
+        if let Some(program) = named.first() {
             return Ok(program);
         }
         let is_of_package = |program: &&Program| self.packages[program.package].name == name;
@@ -174,10 +218,11 @@ impl Workspace {
         if let (Some(program), None) = (of_package.next(), of_package.next()) {
             return Ok(program);
         }
+        let kind = self.kind();
         let names: Vec<_> = self.problems().map(|program| &*program.name).collect();
         let shown = name.escape_debug();
         if names.is_empty() {
-            return Err(Error::new(format!("no problem `{shown}`: this workspace has none")));
+            return Err(Error::new(format!("no {kind} `{shown}`: this workspace has none")));
         }
         let likeness = |other: &str| {
             (strsim::normalized_damerau_levenshtein(&name.to_lowercase(), other) * 100.0) as u64
@@ -185,8 +230,84 @@ impl Workspace {
         let nearest = names.iter().copied().max_by_key(|other| likeness(other));
         let nearest = nearest.filter(|nearest| 50 <= likeness(nearest));
         let hint = nearest.map_or(String::new(), |nearest| format!("; did you mean `{nearest}`?"));
-        Err(Error::new(format!("no problem `{shown}`: there are {}{hint}", names.join(", "))))
+        Err(Error::new(format!("no {kind} `{shown}`: there are {}{hint}", names.join(", "))))
     }
+
+    /// The program that `cargo run` runs: the only one of the package or workspace that was asked for,
+    /// or its `default-run`.
+    ///
+    /// # Errors
+    ///
+    /// Where there is none, or there are several.
+    pub fn only_program(&self) -> Result<&Program> {
+        let is_here = |program: &&Program| self.here.is_none_or(|here| program.package == here);
+        let programs: Vec<_> = self.programs.iter().filter(is_here).collect();
+        match &*programs {
+            [] => Err(Error::new("expected a program: there is none in this package")),
+            [program] => Ok(program),
+            _ => programs.iter().copied().find(|program| program.is_default).ok_or_else(|| {
+                let names: Vec<_> = programs.iter().map(|program| &*program.name).collect();
+                Error::new(format!(
+                    "expected the name of a program: there are {}",
+                    names.join(", ")
+                ))
+            }),
+        }
+    }
+
+    /// What its programs are.
+    fn kind(&self) -> &str {
+        if self.root.join("problems").is_dir() {
+            "problem"
+        } else {
+            "program"
+        }
+    }
+}
+
+/// What cargo says of the manifest `path`, without a look at the network.
+fn metadata_of(path: &Path) -> Result<Metadata> {
+    let metadata = MetadataCommand::new().manifest_path(path).no_deps().exec();
+    metadata.map_err(|error| match error {
+        cargo_metadata::Error::CargoMetadata { stderr } => {
+            Error::new(one_line(stderr.trim_start_matches("error: ")))
+        }
+        error => Error::new(one_line(&format!("cannot run cargo: {error}"))),
+    })
+}
+
+/// `packages`, and those that they depend on by paths out of the workspace.
+fn with_neighbours(
+    mut packages: Vec<cargo_metadata::Package>,
+) -> Result<Vec<cargo_metadata::Package>> {
+    let mut at = 0;
+    while at < packages.len() {
+        for dependency in packages[at].dependencies.clone().iter().filter(|it| is_used(it)) {
+            let Some(folder) = &dependency.path else { continue };
+            if !packages.iter().any(|other| is_on(dependency, other)) {
+                let found = metadata_of(folder.join("Cargo.toml").as_std_path())?.packages;
+                packages.extend(found.into_iter().find(|other| is_on(dependency, other)));
+            }
+        }
+        at += 1;
+    }
+    Ok(packages)
+}
+
+/// Whether programs use it, and not only tests or build scripts.
+fn is_used(dependency: &cargo_metadata::Dependency) -> bool {
+    dependency.kind == DependencyKind::Normal
+}
+
+fn is_on(dependency: &cargo_metadata::Dependency, package: &cargo_metadata::Package) -> bool {
+    dependency.path.as_ref().is_some_and(|path| path == folder_of(package))
+}
+
+/// `path` as it is seen from `root`.
+fn relative(root: &Path, path: &Path) -> PathBuf {
+    let n_common = root.components().zip(path.components()).take_while(|(a, b)| a == b).count();
+    let up = root.components().skip(n_common).map(|_| Component::ParentDir);
+    up.chain(path.components().skip(n_common)).collect()
 }
 
 fn folder_of(package: &cargo_metadata::Package) -> &Path {

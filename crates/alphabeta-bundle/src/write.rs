@@ -1,28 +1,49 @@
 //! The bundle: the program's file, with what it needs put in.
 
 use crate::check::check;
+use crate::comments::stripped;
 use crate::error::{Error, Result};
 use crate::layout::{edited, Edit};
 use crate::modules::{Module, Modules};
 use crate::paths::{prune, Import, Path, Then};
 use crate::plan::Plan;
-use crate::workspace::{Program, Workspace};
+use crate::workspace::{Library, Program, Workspace};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::panic::resume_unwind;
+use std::path::Path as FilePath;
 use std::slice;
 use std::thread;
+
+/// A program as one file.
+#[derive(Clone, Debug)]
+pub struct Bundle {
+    /// The file.
+    pub text: String,
+    /// The edition that it is compiled under, as its first lines say.
+    pub edition: String,
+    /// The libraries in it that were written for another edition than the program: their names and
+    /// editions.
+    pub other_editions: Vec<(String, String)>,
+}
+
+/// What a bundle is to be like.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Whether comments are taken out, but for the first lines and for licences.
+    pub strip_comments: bool,
+}
 
 /// The one file that `program` becomes. The same sources give the same bytes.
 ///
 /// # Errors
 ///
 /// Where a file cannot be read or is not Rust; where something in it cannot be put into one file.
-pub fn bundle(workspace: &Workspace, program: &Program) -> Result<String> {
+pub fn bundle(workspace: &Workspace, program: &Program, options: Options) -> Result<Bundle> {
     // Parsing is recursive, and chains of operators and of `else if` nest deep.
     thread::scope(|scope| {
         let builder = thread::Builder::new().stack_size(STACK);
-        let made = builder.spawn_scoped(scope, || make(workspace, program));
+        let made = builder.spawn_scoped(scope, || make(workspace, program, options));
         let made = made.map_err(|error| Error::new(format!("cannot start a thread: {error}")))?;
         made.join().unwrap_or_else(|panic| resume_unwind(panic))
     })
@@ -31,16 +52,27 @@ pub fn bundle(workspace: &Workspace, program: &Program) -> Result<String> {
 /// Enough for the deepest that a file may hold. Only what is used takes up memory.
 const STACK: usize = 512 << 20;
 
-fn make(workspace: &Workspace, program: &Program) -> Result<String> {
-    let modules = Modules::read(workspace, program.package, &program.path)?;
+fn make(workspace: &Workspace, program: &Program, options: Options) -> Result<Bundle> {
+    let modules = Modules::read(workspace, program)?;
     let plan = Plan::new(&modules, program);
     check(&plan)?;
-    let mut text = plan.header();
+    let mut text = plan.allowed().to_string();
     text.push_str(&plan.file(modules.program));
+    for (alias, name) in plan.built_in() {
+        let alias = if alias == name { String::new() } else { format!(" as {alias}") };
+        text.push_str(&format!("\nextern crate {name}{alias};\n"));
+    }
     for &top in &plan.libraries {
         text.push_str(&plan.library_module(top));
     }
-    Ok(text)
+    if options.strip_comments {
+        text = stripped(&text)?;
+    }
+    let text = plan.header() + "\n" + &text;
+    let edition = plan.edition().to_string();
+    let other_editions = plan.other_editions();
+    let named = other_editions.map(|(library, _)| (library.name.clone(), library.edition.clone()));
+    Ok(Bundle { text, edition, other_editions: named.collect() })
 }
 
 impl Plan<'_, '_> {
@@ -61,27 +93,50 @@ impl Plan<'_, '_> {
         let source = program.source.as_ref().map_or(String::new(), |source| format!(": {source}"));
         let version = package.rust_version.as_ref();
         let version = version.map_or(String::new(), |version| format!(" {version} or later"));
-        let own = slice::from_ref(&program.edition);
-        let editions = if workspace.editions.is_empty() { own } else { &*workspace.editions };
-        let edition = if editions.iter().any(|it| it == "2021") { "2021" } else { &editions[0] };
+        let (edition, editions) = (self.edition(), list(self.editions(), "or"));
         let mut lines = vec![
             format!("{}{source}", program.name),
             String::new(),
             format!("One file made of {}.", list(&folders, "and")),
-            format!("For rustc{version} alone, edition {}:", list(editions, "or")),
+            format!("For rustc{version} alone, edition {editions}:"),
             format!("    rustc -O --edition {edition} {}.rs", program.name),
         ];
-        for &top in &self.libraries {
-            let library = &workspace.packages[of(&top)];
-            let edition = library.library.as_ref().map_or("", |library| &library.edition);
-            if edition != program.edition {
-                let folder = library.folder.display();
-                lines.push(format!("{folder} was written for edition {edition}."));
-            }
-        }
+        lines.extend(self.other_editions().map(|(library, folder)| {
+            format!("{} was written for edition {}.", folder.display(), library.edition)
+        }));
         lines.extend(package.license.iter().map(|it| format!("SPDX-License-Identifier: {it}")));
         let lines = lines.iter().map(|line| format!("// {line}").trim_end().to_string() + "\n");
-        lines.collect::<String>() + "\n" + self.allowed()
+        lines.collect()
+    }
+
+    /// The editions that the bundle is for.
+    fn editions(&self) -> &[String] {
+        let editions = &self.modules.workspace.editions;
+        if editions.is_empty() {
+            slice::from_ref(&self.program.edition)
+        } else {
+            editions
+        }
+    }
+
+    /// The edition that the first lines name.
+    fn edition(&self) -> &str {
+        let editions = self.editions();
+        if editions.iter().any(|it| it == "2021") {
+            "2021"
+        } else {
+            &editions[0]
+        }
+    }
+
+    /// The libraries that were written for another edition than the program, and their folders.
+    fn other_editions(&self) -> impl Iterator<Item = (&Library, &FilePath)> {
+        let packages = &self.modules.workspace.packages;
+        let all = self.libraries.iter().filter_map(|&top| {
+            let package = &packages[self.modules.all[top].package];
+            Some((package.library.as_ref()?, &*package.folder))
+        });
+        all.filter(|(library, _)| library.edition != self.program.edition)
     }
 
     /// The library with this `top`, as a module.
@@ -106,15 +161,31 @@ impl Plan<'_, '_> {
     /// What is changed in `module` itself.
     fn edit(&self, module: usize, edits: &mut Vec<Edit>) {
         let this = &self.modules.all[module];
-        let mut remove = |range: &Range<usize>| edits.push((range.clone(), None));
-        this.left_out.iter().for_each(&mut remove);
+        edits.extend(this.conditional.iter().cloned());
+        let remove = |range: &Range<usize>| (range.clone(), None);
+        edits.extend(this.left_out.iter().map(remove));
         for item in &this.uses {
             let is_dropped = |number: usize| self.is_dropped(module, &this.paths[number]);
             match item.tree.as_ref().map(|tree| prune(tree, &is_dropped)) {
-                Some(None) => remove(&item.range),
-                Some(Some(parts)) => parts.iter().for_each(&mut remove),
+                Some(None) => edits.push(remove(&item.range)),
+                Some(Some(parts)) => edits.extend(parts.iter().map(remove)),
                 None => {}
             }
+        }
+        for it in &this.extern_crates {
+            // Those of the program's own crate and of the compiler's crates stay.
+            let is_kept = it.package.is_none()
+                || it.name == "self" && self.modules.library_name(module).is_none();
+            if is_kept && self.modules.library_name(module).is_none() {
+                continue;
+            }
+            let import = self.import(module, it);
+            if !is_kept && import.is_none() {
+                edits.push(remove(&it.range));
+                continue;
+            }
+            edits.extend(it.attributes.iter().map(remove));
+            edits.extend(import.map(|import| (it.declaration.clone(), Some(import))));
         }
         for &number in &this.children {
             let child = &self.modules.all[number];
@@ -134,8 +205,8 @@ impl Plan<'_, '_> {
             edits.extend(name.map(|name| (it.range.clone(), Some(name))));
         }
         // Paths that begin with one word share it where they are in the braces of one `use`.
-        let firsts: BTreeMap<_, _> =
-            this.paths.iter().map(|path| (path.first.start, path)).collect();
+        let paths = this.paths.iter().filter(|path| !this.is_extern_crate(path));
+        let firsts: BTreeMap<_, _> = paths.map(|path| (path.first.start, path)).collect();
         for path in firsts.into_values() {
             let replacement = self.replacement(module, path);
             edits.extend(replacement.map(|it| (path.first.clone(), Some(it))));
@@ -175,6 +246,9 @@ impl Plan<'_, '_> {
                 }
                 _ => format!("crate::{name}"),
             });
+        }
+        if let Some(library) = self.loaded_macro(module, path) {
+            return Some(format!("crate::{library}::{}", path.segments[0]));
         }
         let name = self.library(module, path)?;
         let own = &path.segments[0];

@@ -1,17 +1,43 @@
 //! `alphabeta bundle`: one file of a program.
 
+use crate::say::say;
 use crate::workspace::workspace;
-use alphabeta_bundle::{bundle, LARGEST};
+use alphabeta_bundle::{bundle, Bundle, Options, Program, Trial, LARGEST};
 use alphabeta_output::{Kind, Target};
 use clap::Args;
 use std::error::Error;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  alphabeta bundle scout -o scout.rs
+  alphabeta bundle scout --check --input problems/scout/samples/1.in >scout.rs
+
+It works for programs of your own: any package that has a binary, be it in a workspace or alone,
+with the libraries that it depends on by `path = \"...\"`:
+  alphabeta bundle --manifest-path contest/Cargo.toml --bin a -o a.rs";
+
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The problem's name, as `alphabeta list` shows it
-    problem: String,
+    /// The program: a problem, as `alphabeta list` shows it, or any other binary. It may be left out
+    /// where there is only one
+    program: Option<String>,
+    /// The same, as cargo takes it
+    #[arg(long, value_name = "NAME", conflicts_with = "program")]
+    bin: Option<String>,
+    /// The manifest of the package or workspace, if the current folder is in another
+    #[arg(long, value_name = "PATH")]
+    manifest_path: Option<PathBuf>,
+    /// Leave out comments and documentation, but for the first lines and for licences
+    #[arg(long)]
+    strip_comments: bool,
+    /// Compile the file with rustc before it is written, and write nothing if that fails
+    #[arg(long)]
+    check: bool,
+    /// Compare what the file and the program print with FILE on standard input
+    #[arg(long, value_name = "FILE", requires = "check")]
+    input: Vec<PathBuf>,
     /// Write to FILE and not to standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -22,13 +48,45 @@ const BUNDLE: Kind =
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let target = Target::new(arguments.output.as_deref().unwrap_or(Path::new("-")), &BUNDLE)?;
-    let workspace = workspace()?;
-    let program = workspace.program(&arguments.problem)?;
-    let text = bundle(&workspace, program)?;
-    target.write(text.as_bytes())?;
-    let (name, size) = (&program.name, text.len());
+    let workspace = workspace(arguments.manifest_path.as_deref())?;
+    let program = match arguments.program.as_ref().or(arguments.bin.as_ref()) {
+        Some(name) => workspace.program(name)?,
+        None => workspace.only_program()?,
+    };
+    let options = Options { strip_comments: arguments.strip_comments };
+    let bundle = bundle(&workspace, program, options)?;
+    if let Some(warning) = other_editions(program, &bundle) {
+        say(&warning);
+    }
+    let Program { name, .. } = program;
+    if arguments.check {
+        let trial = Trial::new(&workspace, program, &bundle)?;
+        if !trial.warnings.is_empty() {
+            say(&format!("the compiler says of the bundle:\n{}", trial.warnings.trim_end()));
+        }
+        for input in &arguments.input {
+            trial.compare(input)?;
+        }
+    }
+    target.write(bundle.text.as_bytes())?;
+    let size = bundle.text.len();
     let relation = if size <= LARGEST { "of" } else { "bytes, more than" };
     let message = format!("{name}: {size} {relation} the {LARGEST} bytes that Codeforces takes");
     let _ = writeln!(anstream::stderr(), "{message}");
     Ok(())
+}
+
+/// What is to be said where libraries were written for another edition.
+fn other_editions(program: &Program, bundle: &Bundle) -> Option<String> {
+    let libraries = bundle.other_editions.iter();
+    let libraries: Vec<_> =
+        libraries.map(|(name, edition)| format!("{name} ({edition})")).collect();
+    (!libraries.is_empty()).then(|| {
+        let (name, edition, libraries) = (&program.name, &program.edition, libraries.join(", "));
+        format!(
+            "warning: {name} is written for edition {edition}, but not these libraries: {libraries}\n\
+             The bundle has one edition, so it may not compile or may mean something else:\n\
+             --check compiles it, and --check --input FILE compares its answer with the program's"
+        )
+    })
 }

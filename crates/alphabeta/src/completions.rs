@@ -18,11 +18,11 @@ pub(crate) struct Arguments {
 /// Prints the script that completes `command`.
 pub(crate) fn run(arguments: &Arguments, mut command: Command) -> Result<(), Box<dyn Error>> {
     // Where there are problems, their names are completed as well.
-    if let Ok(workspace) = workspace() {
+    if let Ok(workspace) = workspace(None) {
         let names: Vec<_> = workspace.problems().map(|program| program.name.clone()).collect();
         let names = PossibleValuesParser::new(names);
         command = command.mut_subcommand("bundle", |bundle| {
-            bundle.mut_arg("problem", |problem| problem.value_parser(names))
+            bundle.mut_arg("program", |program| program.value_parser(names))
         });
     }
     let mut script = Vec::new();

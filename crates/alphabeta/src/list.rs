@@ -3,11 +3,24 @@
 use crate::workspace::workspace;
 use alphabeta_bundle::Program;
 use anstyle::Style;
+use clap::Args;
 use std::error::Error;
 use std::io::Write;
+use std::path::PathBuf;
 
-pub(crate) fn run() -> Result<(), Box<dyn Error>> {
-    let workspace = workspace()?;
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The manifest of the workspace, if the current folder is in another
+    #[arg(long, value_name = "PATH")]
+    manifest_path: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+    let workspace = workspace(arguments.manifest_path.as_deref())?;
+    if workspace.problems().next().is_none() {
+        let root = workspace.root.display();
+        return Err(format!("expected problems or other programs: {root} has none").into());
+    }
     let width = workspace.problems().map(|program| program.name.len()).max().unwrap_or(0);
     let mut stdout = anstream::stdout().lock();
     let bold = Style::new().bold();

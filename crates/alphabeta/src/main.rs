@@ -36,6 +36,7 @@ Examples:
 #[derive(Subcommand)]
 enum Command {
     /// Make one file of a solution and what it uses, to submit to an online judge
+    #[command(after_help = bundle::EXAMPLES)]
     Bundle(bundle::Arguments),
     /// Show the search of an input, as text, picture or data
     #[command(after_help = trace::EXAMPLES)]
@@ -44,7 +45,7 @@ enum Command {
     #[command(after_help = study::EXAMPLES)]
     Study(study::Arguments),
     /// List the problems, where each is from, and what it asks for
-    List,
+    List(list::Arguments),
     /// Print what a shell needs to complete commands with the Tab key
     #[command(after_help = completions::EXAMPLE)]
     Completions(completions::Arguments),
@@ -77,7 +78,7 @@ fn run(command: Command) -> Result<(), Box<dyn Error>> {
         Command::Bundle(arguments) => bundle::run(&arguments),
         Command::Trace(arguments) => trace::run(&arguments),
         Command::Study(arguments) => study::run(&arguments),
-        Command::List => list::run(),
+        Command::List(arguments) => list::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
     }
 }

@@ -3,9 +3,13 @@
 use alphabeta_bundle::Workspace;
 use std::env;
 use std::error::Error;
+use std::path::Path;
 
-/// The one around the current folder.
-pub(crate) fn workspace() -> Result<Workspace, Box<dyn Error>> {
+/// The one that has this manifest, or the one around the current folder.
+pub(crate) fn workspace(manifest: Option<&Path>) -> Result<Workspace, Box<dyn Error>> {
+    if let Some(manifest) = manifest {
+        return Ok(Workspace::of(manifest)?);
+    }
     let folder = env::current_dir().map_err(|error| format!("the current folder: {error}"))?;
     Ok(Workspace::find(&folder)?)
 }

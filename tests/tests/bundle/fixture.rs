@@ -1,104 +1,192 @@
-//! Small workspaces, written from one text each, and what their bundles must be.
+//! Fixtures: small workspaces, each in one file of `fixtures/`, and what their bundles must be.
+//!
+//! A file begins with what it is about. Then come the workspace's files, each under a line
+//! `//- PATH`, and under `//= ...` what is expected. After the path of a crate's top may stand
+//! `edition:2024` and `uses:a,b`, the crates that it depends on; then it gets a manifest. `crlf` and
+//! `bom` write a file with these. Without a manifest of its own, a workspace has all of `crates/`.
+//!
+//! Without `//= refused`, each bundle must do what its program does, whoever compiles it. Further,
+//! all of them together must have the text under each `//= has`, have no line under `//= lacks`, end
+//! with what is under `//= ends`, and have a file word for word after `//= keeps PATH`.
+//! `//= stripped` takes out comments.
+//!
+//! `//== NAME` begins one of several cases, which share the files before the first of them. What
+//! stands under it without a path is `crates/prog/src/main.rs`.
 
-use alphabeta_bundle::{bundle, Workspace};
+use alphabeta_bundle::{bundle, Options, Workspace};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tests::rustc::Compiler;
 
-/// A workspace of its own, named for the test that it is for.
-pub(crate) struct Fixture(PathBuf);
+/// One workspace, and what is expected of it.
+pub(crate) struct Case {
+    root: PathBuf,
+    /// What each `//= ...` says, and the text under it.
+    expected: Vec<(String, String)>,
+}
 
-impl Fixture {
-    /// Writes the files of `text`: each begins with a line `//- PATH`. After the path of a crate's
-    /// top may stand `edition:2024` and `uses:a,b`, the crates that it depends on; then it gets a
-    /// manifest. Without a manifest of its own, a workspace has all of `crates/`.
-    pub(crate) fn new(name: &str, text: &str) -> Fixture {
-        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bundle").join(name);
-        let _ = fs::remove_dir_all(&root);
-        let fixture = Fixture(root);
-        fixture.write("Cargo.toml", "[workspace]\nmembers = [\"crates/*\"]\nresolver = \"2\"\n");
-        for file in text.split("//- ").skip(1) {
-            let (line, contents) = file.split_once('\n').unwrap_or((file, ""));
-            let mut words = line.split(' ');
-            let path = words.next().unwrap_or_default();
-            fixture.write(path, contents);
-            if let Some((folder, "main.rs" | "lib.rs")) = path.split_once("/src/") {
-                fixture.write_manifest(folder, words);
-            }
+impl Case {
+    /// The cases that `text` has.
+    pub(crate) fn all(name: &str, text: &str) -> Vec<Case> {
+        let (shared, cases) = text.split_once("//== ").map_or((text, ""), |it| it);
+        if cases.is_empty() {
+            return vec![Case::new(name, shared)];
         }
-        fixture
+        let case = |case: &str| {
+            let (line, files) = case.split_once('\n').unwrap_or((case, ""));
+            let main =
+                if files.starts_with("//") { "" } else { "//- crates/prog/src/main.rs uses:lib\n" };
+            let lib = if main.is_empty() { "" } else { "//- crates/lib/src/lib.rs\n" };
+            Case::new(&format!("{name}/{line}"), &format!("{shared}{lib}{main}{files}"))
+        };
+        cases.split("//== ").map(case).collect()
     }
 
-    fn write_manifest<'w>(&self, folder: &str, words: impl Iterator<Item = &'w str>) {
-        let path = format!("{folder}/Cargo.toml");
-        if self.0.join(&path).exists() {
-            return;
-        }
-        let name = folder.trim_start_matches("crates/");
-        let (mut edition, mut uses) = ("2021", "");
-        for word in words {
-            match word.split_once(':') {
-                Some(("edition", it)) => edition = it,
-                Some(("uses", it)) => uses = it,
-                _ => panic!("{folder}: {word}"),
+    /// Writes the files of `text` below a folder of this name.
+    pub(crate) fn new(name: &str, text: &str) -> Case {
+        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bundle").join(name);
+        let _ = fs::remove_dir_all(&root);
+        let mut case = Case { root, expected: Vec::new() };
+        case.write("Cargo.toml", "[workspace]\nmembers = [\"crates/*\"]\nresolver = \"2\"\n");
+        let mut parts = text.split_inclusive('\n').peekable();
+        while let Some(line) = parts.next() {
+            let is_head = |line: &&str| line.starts_with("//- ") || line.starts_with("//= ");
+            let mut contents = String::new();
+            while let Some(line) = parts.next_if(|line| !is_head(line)) {
+                contents.push_str(line);
+            }
+            if let Some(line) = line.strip_prefix("//- ") {
+                case.write_file(line.trim(), contents);
+            } else if let Some(line) = line.strip_prefix("//= ") {
+                case.expected.push((line.trim().to_string(), contents));
             }
         }
-        let uses = uses.split(',').filter(|it| !it.is_empty());
-        let uses = uses.map(|it| format!("{it} = {{ path = \"../{it}\" }}\n"));
-        let manifest = format!(
-            "[package]\nname = \"{name}\"\nedition = \"{edition}\"\n\n[dependencies]\n{}",
-            uses.collect::<String>()
-        );
-        self.write(&path, &manifest);
+        case
+    }
+
+    fn write_file(&self, line: &str, mut contents: String) {
+        let mut words = line.split(' ');
+        let path = words.next().unwrap_or_default();
+        let (mut edition, mut uses) = ("2021", "");
+        for word in words {
+            match word.split_once(':').unwrap_or((word, "")) {
+                ("edition", it) => edition = it,
+                ("uses", it) => uses = it,
+                ("crlf", _) => contents = contents.replace('\n', "\r\n"),
+                ("bom", _) => contents.insert(0, '\u{feff}'),
+                _ => panic!("{line}"),
+            }
+        }
+        self.write(path, contents);
+        let Some((folder, "main.rs" | "lib.rs")) = path.split_once("/src/") else { return };
+        let manifest = format!("{folder}/Cargo.toml");
+        if !self.root.join(&manifest).exists() {
+            let name = folder.trim_start_matches("crates/");
+            let uses = uses.split(',').filter(|it| !it.is_empty());
+            let uses: String =
+                uses.map(|it| format!("{it} = {{ path = \"../{it}\" }}\n")).collect();
+            self.write(
+                &manifest,
+                format!(
+                "[package]\nname = \"{name}\"\nedition = \"{edition}\"\n\n[dependencies]\n{uses}"
+            ),
+            );
+        }
     }
 
     pub(crate) fn write(&self, path: &str, contents: impl AsRef<[u8]>) {
-        let path = self.0.join(path);
+        let path = self.root.join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, contents).unwrap();
     }
 
+    /// The bundle of `program`.
     pub(crate) fn bundle(&self, program: &str) -> Result<String, String> {
-        let workspace = Workspace::find(&self.0).unwrap();
+        let workspace = Workspace::find(&self.root).unwrap();
         let program = workspace.program(program).unwrap();
-        bundle(&workspace, program).map_err(|error| error.to_string())
+        let is_stripped = self.expected.iter().any(|(what, _)| what == "stripped");
+        let options = Options { strip_comments: is_stripped };
+        let bundle = bundle(&workspace, program, options).map_err(|error| error.to_string())?;
+        Ok(bundle.text)
     }
 
-    /// The bundle of `program`, which must do what the program does, whoever compiles it.
-    #[track_caller]
-    pub(crate) fn check(&self, program: &str) -> String {
-        let text = self.bundle(program).unwrap();
-        let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["run", "-q", "--offline", "--bin", program]).current_dir(&self.0);
-        // Workspaces whose packages have one name must not share a folder.
-        cargo.env("CARGO_TARGET_DIR", self.0.join("target"));
-        let expected = output(&mut cargo);
-        let source = self.0.join("bundle.rs");
-        fs::write(&source, &text).unwrap();
-        for compiler in Compiler::all() {
-            for edition in compiler.known(&["2018", "2021", "2024"]) {
-                let compiled = self.0.join("bundled");
-                if let Err(error) = compiler.compile(&source, edition, &compiled) {
-                    panic!("{error}\n{text}");
+    pub(crate) fn name(&self) -> String {
+        self.root.display().to_string()
+    }
+
+    /// Whether the bundles are as expected.
+    pub(crate) fn check(&self) -> Result<(), String> {
+        if let Some((_, message)) = self.expected.iter().find(|(what, _)| what == "refused") {
+            let found = self.bundle("prog").err().unwrap_or_default();
+            let message = message.trim_end();
+            return equal("refused", message, &found);
+        }
+        let workspace = Workspace::find(&self.root).map_err(|error| error.to_string())?;
+        let mut text = String::new();
+        for program in &workspace.programs {
+            let bundle = self.bundle(&program.name)?;
+            self.try_out(&program.name, &program.edition, &bundle)?;
+            text.push_str(&bundle);
+        }
+        for (what, wanted) in &self.expected {
+            let is_so = match what.split_once(' ').unwrap_or((what, "")) {
+                ("has", _) => text.contains(wanted.trim_end()),
+                ("lacks", _) => !wanted.lines().any(|line| text.contains(line)),
+                ("ends", _) => text.ends_with(wanted),
+                ("keeps", path) => {
+                    text.contains(&fs::read_to_string(self.root.join(path)).unwrap())
                 }
-                assert_eq!(output(&mut Command::new(compiled)), expected, "{text}");
+                ("stripped", _) => true,
+                _ => panic!("//= {what}"),
+            };
+            if !is_so {
+                return Err(format!("expected: {what}\n{wanted}\nbundled:\n{text}"));
             }
         }
-        text
+        Ok(())
     }
 
-    /// `message` is why there is no bundle of the program `prog`.
-    #[track_caller]
-    pub(crate) fn check_refused(&self, message: &str) {
-        assert_eq!(self.bundle("prog"), Err(message.to_string()));
+    /// Compares what the program prints with what its bundle does. It is run under the program's own
+    /// edition, and is compiled as far as that can find fault with it by the others.
+    fn try_out(&self, program: &str, edition: &str, text: &str) -> Result<(), String> {
+        let mut cargo = Command::new(env!("CARGO"));
+        // At the root, cargo would turn on the features of all packages together.
+        let own = self.root.join("crates").join(program);
+        let folder = if own.is_dir() { &own } else { &self.root };
+        cargo.args(["run", "-q", "--offline", "--bin", program]).current_dir(folder);
+        // Workspaces whose packages have one name must not share a folder.
+        cargo.env("CARGO_TARGET_DIR", self.root.join("target"));
+        cargo.envs([("CARGO_INCREMENTAL", "0"), ("CARGO_PROFILE_DEV_DEBUG", "0")]);
+        let expected = output(&mut cargo)?;
+        let source = self.root.join("bundle.rs");
+        fs::write(&source, text).unwrap();
+        let compiled = self.root.join("bundled");
+        let fault = |error: String| format!("{error}\n{text}");
+        for (number, compiler) in Compiler::all().iter().enumerate() {
+            for other in compiler.known(&["2018", "2021", "2024"]) {
+                if number == 0 && other == edition {
+                    compiler.compile(&source, edition, &compiled).map_err(fault)?;
+                } else {
+                    compiler.check(&source, other).map_err(fault)?;
+                }
+            }
+        }
+        equal("printed", &expected, &output(&mut Command::new(compiled))?)
     }
 }
 
-#[track_caller]
-fn output(command: &mut Command) -> String {
+fn equal(what: &str, expected: &str, found: &str) -> Result<(), String> {
+    let message = || format!("expected: {what}\n{expected}\nfound:\n{found}");
+    (expected == found).then_some(()).ok_or_else(message)
+}
+
+fn output(command: &mut Command) -> Result<String, String> {
     let output = command.output().unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && !output.stdout.is_empty(), "{command:?}: {stderr}");
-    String::from_utf8(output.stdout).unwrap()
+    if output.status.success() && !output.stdout.is_empty() {
+        Ok(String::from_utf8(output.stdout).unwrap())
+    } else {
+        Err(format!("{command:?}: {}\n{stderr}", output.status))
+    }
 }

@@ -4,6 +4,7 @@ use super::definition::Macro;
 use crate::modules::Module;
 use crate::paths::{Import, Path, Then};
 use crate::plan::Plan;
+use crate::tokens::Inside;
 use std::collections::BTreeMap;
 
 impl Plan<'_, '_> {
@@ -20,8 +21,29 @@ impl Plan<'_, '_> {
         if !is_macro || path.is_global {
             return None;
         }
-        let definition = self.definition(module, name, path.first.start)?;
-        definition.is_exported.then(|| self.macro_name(module, name))?
+        let is_own = match self.definition(module, name, path.first.start) {
+            Some(definition) => definition.is_exported,
+            // What a macro calls may be defined after it.
+            None => {
+                let top = self.modules.top(module);
+                path.inside == Inside::Definition && self.routes.exported(top, name).is_some()
+            }
+        };
+        is_own.then(|| self.macro_name(module, name))?
+    }
+
+    /// The library whose macro the call at `path` is, by `#[macro_use] extern crate`.
+    pub(crate) fn loaded_macro(&self, module: usize, path: &Path) -> Option<&str> {
+        let [name] = &*path.segments else { return None };
+        let is_hidden = || {
+            self.definition(module, name, path.first.start).is_some()
+                || self.modules.all[module].imports_as(name).next().is_some()
+        };
+        if path.then != Then::Call || path.is_global || path.import.is_some() || is_hidden() {
+            return None;
+        }
+        let (library, _) = self.routes.loaded_macro(module, name)?;
+        self.modules.library_name(library)
     }
 
     /// The macro that `name` calls at `at` of `module`: the last one before it, in its module and in

@@ -230,13 +230,7 @@ impl<R: Read> Bytes<R> {
     fn read_more(&mut self) -> Result<()> {
         if self.end == self.buffer.len() {
             let from = self.at - HISTORY;
-            let is_before = |&byte: &u8| !is_part(byte);
-            let start = self.buffer[..self.at].iter().rposition(is_before).map_or(0, |n| n + 1);
-            let mut word = [0; WORD];
-            word.copy_from_slice(&self.buffer[start.min(from)..][..WORD]);
             self.buffer.copy_within(from..self.end, 0);
-            // A message shows how a long word begins.
-            self.buffer[..WORD].copy_from_slice(&word);
             self.base += from as u64;
             self.at -= from;
             self.end -= from;
@@ -339,13 +333,9 @@ pub(crate) fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// Whether `byte` can stand inside a word or a number.
-fn is_part(byte: u8) -> bool {
-    is_word(byte) || b"+-.".contains(&byte)
-}
-
 /// The word or number that `bytes` begin with, or else the one character.
 fn word(bytes: &[u8]) -> &[u8] {
+    let is_part = |byte: u8| is_word(byte) || b"+-.".contains(&byte);
     let length = match bytes.iter().position(|&byte| !is_part(byte)) {
         // What continues a character has these two high bits.
         Some(0) => 1 + bytes[1..].iter().take_while(|&byte| byte & 0xc0 == 0x80).count(),
@@ -549,23 +539,6 @@ pub(crate) mod tests {
                 bytes.place(start),
                 Place::Text { line: 1, column: 1, excerpt: None }
             ));
-        }
-    }
-
-    #[test]
-    fn a_message_shows_the_start_of_a_long_number() {
-        for n_digits in [100, CAPACITY - 2, CAPACITY - 1, CAPACITY, CAPACITY + 1, 5 * CAPACITY] {
-            let text = format!("[5, -12{}]", "7".repeat(n_digits));
-            for size in [1, usize::MAX] {
-                let mut bytes = Bytes::new(Trickle::new(text.as_bytes(), size));
-                for _ in "[5, ".bytes() {
-                    assert!(bytes.peek().unwrap().is_some());
-                    bytes.bump();
-                }
-                let error = bytes.integer(0..=9, "it").unwrap_err().to_string();
-                let expected = format!("found `-12{}…`", "7".repeat(WORD - 4));
-                assert!(error.ends_with(&expected), "{n_digits} digits: {error}");
-            }
         }
     }
 

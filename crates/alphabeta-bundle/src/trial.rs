@@ -1,0 +1,172 @@
+//! Whether a bundle compiles, and answers as its program does.
+
+use crate::error::{Error, Result};
+use crate::workspace::{Program, Workspace};
+use crate::write::Bundle;
+use std::env;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// How long a program and its bundle may take.
+const LIMIT: Duration = Duration::from_secs(10);
+
+/// How much they may print, in bytes.
+const LARGEST: u64 = 64 << 20;
+
+/// A bundle that is compiled, for as long as this value lives.
+#[derive(Debug)]
+pub struct Trial<'a> {
+    workspace: &'a Workspace,
+    program: &'a Program,
+    folder: TempDir,
+    /// What the compiler says of a bundle that it compiles.
+    pub warnings: String,
+}
+
+impl<'a> Trial<'a> {
+    /// Compiles `bundle` as its first lines say, by `rustc` or what the variable `RUSTC` names.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no compiler, and what it says if it finds fault.
+    pub fn new(
+        workspace: &'a Workspace,
+        program: &'a Program,
+        bundle: &Bundle,
+    ) -> Result<Trial<'a>> {
+        let folder = tempfile::tempdir().map_err(temporary)?;
+        let source = folder.path().join(format!("{}.rs", program.name));
+        fs::write(&source, &bundle.text).map_err(temporary)?;
+        let compiler = env::var_os("RUSTC").unwrap_or("rustc".into());
+        let mut command = Command::new(&compiler);
+        command.args(["-O", "--edition", &bundle.edition, "-o"]);
+        command.arg(binary(&folder)).arg(&source).current_dir(&workspace.root);
+        let output = output(&mut command)?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        // The folder's name says nothing.
+        let said = said.replace(&format!("{}", folder.path().join("").display()), "");
+        if output.status.success() {
+            return Ok(Trial { workspace, program, folder, warnings: said });
+        }
+        let Program { name, .. } = program;
+        let edition = &bundle.edition;
+        Err(Error::new(format!(
+            "the bundle of {name} does not compile under edition {edition}:\n{said}"
+        )))
+    }
+
+    /// Checks that the bundle prints what the program prints with `input` on standard input, and ends with
+    /// the same status.
+    ///
+    /// # Errors
+    ///
+    /// Where they differ; where one of them takes more than ten seconds, or prints more than 64 MiB.
+    pub fn compare(&self, input: &Path) -> Result<()> {
+        let Program { package, name, required_features, .. } = self.program;
+        let manifest = self.workspace.packages[*package].folder.join("Cargo.toml");
+        let cargo = |verb: &str| {
+            let mut command = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
+            command
+                .args([verb, "--release", "-q", "--bin", name, "--manifest-path"])
+                .arg(&manifest);
+            command.args(["--features", &required_features.join(",")]);
+            command.current_dir(&self.workspace.root);
+            command
+        };
+        let built = output(&mut cargo("build"))?;
+        if !built.status.success() {
+            let said = String::from_utf8_lossy(&built.stderr);
+            return Err(Error::new(format!("the program {name} does not compile:\n{said}")));
+        }
+        let (expected, status) = self.run(&mut cargo("run"), "the program", input)?;
+        let mut bundled = Command::new(binary(&self.folder));
+        let (printed, bundled) = self.run(&mut bundled, "the bundle", input)?;
+        let differ = |what: String| {
+            let input = input.display();
+            Err(Error::new(format!(
+                "the bundle of {name} does not do what the program does with {input}:\n{what}"
+            )))
+        };
+        if expected != printed {
+            return differ(difference(&expected, &printed));
+        }
+        if status.code() != bundled.code() {
+            return differ(format!("the program ends with {status}, the bundle with {bundled}"));
+        }
+        Ok(())
+    }
+
+    /// What `command` prints with `input`, and how it ends.
+    fn run(&self, command: &mut Command, who: &str, input: &Path) -> Result<(Vec<u8>, ExitStatus)> {
+        let stdin = File::open(input).map_err(|error| Error::in_file(input, error.to_string()))?;
+        let path = self.folder.path().join("printed");
+        let stdout = File::create(&path).map_err(temporary)?;
+        command.stdin(stdin).stdout(stdout).stderr(Stdio::null());
+        let mut child = command.spawn().map_err(|error| cannot_run(command, &error))?;
+        let start = Instant::now();
+        loop {
+            let ended = child.try_wait().map_err(temporary)?;
+            let size = fs::metadata(&path).map_err(temporary)?.len();
+            if let Some(status) = ended.filter(|_| size <= LARGEST) {
+                return Ok((fs::read(&path).map_err(temporary)?, status));
+            }
+            let is_late = LIMIT < start.elapsed();
+            if is_late || LARGEST < size {
+                // It may have ended by now.
+                let _ = child.kill();
+                let _ = child.wait();
+                let input = input.display();
+                let what =
+                    if is_late { "takes more than 10 seconds" } else { "prints more than 64 MiB" };
+                return Err(Error::new(format!("{who} {what} with {input}")));
+            }
+            sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+/// Where the first line that differs is, and how.
+fn difference(expected: &[u8], printed: &[u8]) -> String {
+    let lines = |text: &[u8]| -> Vec<String> {
+        let text = String::from_utf8_lossy(text);
+        text.split_inclusive('\n').map(|line| line.escape_debug().to_string()).collect()
+    };
+    let (expected, printed) = (lines(expected), lines(printed));
+    let n_same = expected.iter().zip(&printed).take_while(|(a, b)| a == b).count();
+    let line = |lines: &[String]| match lines.get(n_same) {
+        Some(line) => format!("\"{}\"", line.chars().take(200).collect::<String>()),
+        None => "nothing more".to_string(),
+    };
+    let (expected, printed) = (line(&expected), line(&printed));
+    format!("line {}: the program prints {expected}, the bundle {printed}", n_same + 1)
+}
+
+fn binary(folder: &TempDir) -> PathBuf {
+    folder.path().join(format!("bundled{}", env::consts::EXE_SUFFIX))
+}
+
+fn output(command: &mut Command) -> Result<Output> {
+    command.stdin(Stdio::null());
+    command.output().map_err(|error| cannot_run(command, &error))
+}
+
+fn cannot_run(command: &Command, error: &io::Error) -> Error {
+    let name = OsString::from(command.get_program());
+    let why = match error.kind() {
+        ErrorKind::NotFound => {
+            "there is no such program; --check needs Rust, see https://rustup.rs".to_string()
+        }
+        _ => error.to_string(),
+    };
+    Error::new(format!("cannot run `{}`: {why}", name.to_string_lossy()))
+}
+
+fn temporary(error: io::Error) -> Error {
+    Error::new(format!("cannot use the folder for temporary files: {error}"))
+}
