@@ -233,24 +233,22 @@ impl Workspace {
         Err(Error::new(format!("no {kind} `{shown}`: there are {}{hint}", names.join(", "))))
     }
 
-    /// The program that `cargo run` runs: the only one of the package or workspace that was asked for,
-    /// or its `default-run`.
+    /// The program to take where none is named: the only one of the package that was asked for, or its
+    /// `default-run`; the only one of a workspace.
     ///
     /// # Errors
     ///
     /// Where there is none, or there are several.
     pub fn only_program(&self) -> Result<&Program> {
-        let is_here = |program: &&Program| self.here.is_none_or(|here| program.package == here);
-        let programs: Vec<_> = self.programs.iter().filter(is_here).collect();
+        let of_here = |here| self.programs.iter().filter(move |it| it.package == here).collect();
+        let programs: Vec<_> = self.here.map_or_else(|| self.problems().collect(), of_here);
+        let default = || programs.iter().find(|it| self.here.is_some() && it.is_default);
         match &*programs {
-            [] => Err(Error::new("expected a program: there is none in this package")),
             [program] => Ok(program),
-            _ => programs.iter().copied().find(|program| program.is_default).ok_or_else(|| {
+            _ => default().copied().ok_or_else(|| {
                 let names: Vec<_> = programs.iter().map(|program| &*program.name).collect();
-                Error::new(format!(
-                    "expected the name of a program: there are {}",
-                    names.join(", ")
-                ))
+                let names = if names.is_empty() { "none".to_string() } else { names.join(", ") };
+                Error::new(format!("expected the name of a {}: there are {names}", self.kind()))
             }),
         }
     }

@@ -4,6 +4,7 @@ use crate::say::say;
 use crate::workspace::workspace;
 use alphabeta_bundle::{bundle, Bundle, Options, Program, Trial, LARGEST};
 use alphabeta_output::{Kind, Target};
+use clap::error::ErrorKind;
 use clap::Args;
 use std::error::Error;
 use std::io::Write;
@@ -51,7 +52,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let workspace = workspace(arguments.manifest_path.as_deref())?;
     let program = match arguments.program.as_ref().or(arguments.bin.as_ref()) {
         Some(name) => workspace.program(name)?,
-        None => workspace.only_program()?,
+        None => workspace.only_program().map_err(|error| {
+            clap::Error::raw(ErrorKind::MissingRequiredArgument, format!("{error}\n"))
+        })?,
     };
     let options = Options { strip_comments: arguments.strip_comments };
     let bundle = bundle(&workspace, program, options)?;
