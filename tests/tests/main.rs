@@ -19,4 +19,5 @@ mod command_line;
 mod bench;
 mod instructions;
 mod new_problem;
+mod rooms;
 mod tidy;

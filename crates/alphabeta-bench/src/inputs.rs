@@ -4,17 +4,12 @@ pub(crate) mod complete;
 mod nested;
 
 use crate::random::SplitMix64;
-use alphabeta_core::Score;
 use complete::{each_leaf, Order};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-
-/// Those of root-value's statement, and of the lists that are made for scout.
-pub(crate) const SCORES: RangeInclusive<Score> = -1_000_000_000..=1_000_000_000;
 
 /// Raised whenever other inputs are made of the same recipes.
 const VERSION: u32 = 1;
@@ -123,6 +118,7 @@ fn write_file(path: &Path, name: &str, recipe: Recipe) -> io::Result<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::SCORES;
 
     fn text(recipe: Recipe) -> String {
         let mut text = Vec::new();

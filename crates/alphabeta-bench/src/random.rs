@@ -1,6 +1,10 @@
 //! Random numbers that are the same everywhere.
 
+use alphabeta_core::Score;
 use std::ops::RangeInclusive;
+
+/// Those of root-value's statement, and of the lists that are made for scout.
+pub(crate) const SCORES: RangeInclusive<Score> = -1_000_000_000..=1_000_000_000;
 
 /// SplitMix64 (Steele, Lea and Flood, 2014). Its state only counts, so that any of its numbers can
 /// be had without those before it.

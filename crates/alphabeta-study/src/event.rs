@@ -185,9 +185,8 @@ impl Number {
             Number::Position | Number::Child | Number::Other => Meaning::Leaves,
             Number::Skipped => Meaning::Rest,
             Number::Choice | Number::Earlier => Meaning::Position,
-            Number::Alpha | Number::Beta | Number::Best => Meaning::Score,
-            Number::Returned | Number::Mine | Number::Theirs => Meaning::Score,
             Number::Nth | Number::Of | Number::N | Number::Square => Meaning::Count,
+            _ => Meaning::Score,
         }
     }
 }

@@ -49,6 +49,7 @@ pub struct Step {
     pub shows_earlier: bool,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
 fn player<S: Serializer>(player: &Player, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(words::player(*player))
 }

@@ -10,7 +10,7 @@
 //! assert_eq!(trace.value, 3);
 //! text::tree(&trace, None, |line| {
 //!     print!("{line}");
-//!     Ok(())
+//!     Ok::<_, alphabeta_core::Error>(())
 //! })?;
 //! # Ok(())
 //! # }

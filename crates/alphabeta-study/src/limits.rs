@@ -1,10 +1,18 @@
-//! How large a tree and its trace may be, and what is said of one that is larger.
+//! How large a tree and its trace may be, and what is said of one that is larger: the limit, why there
+//! is one, and what to do.
 
 use alphabeta_core::{Error, Result};
 use std::fmt::Display;
 
 /// The most bytes that a [request](crate::answer()) may have.
 pub const MOST_BYTES: usize = 1 << 20;
+
+/// What is said of a request that has more.
+pub fn too_many_bytes() -> String {
+    let Limits { way_out, .. } = Limits::PAGE;
+    let expected = format!("a request of at most {MOST_BYTES} bytes, as all of it is stored");
+    Error::unexpected(expected, format_args!("more: {way_out}")).to_string()
+}
 
 /// The most that is held of a tree and its trace.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -35,6 +43,41 @@ impl Limits {
         reason: "all of it is stored",
         way_out: "try a smaller tree, or the problem's program, which stores none",
     };
+
+    /// What is drawn as one picture.
+    pub const PICTURE: Limits = Limits {
+        positions: 20_000,
+        steps: usize::MAX,
+        reason: "a picture of more is too wide to look at",
+        way_out: "try a smaller tree, or `alphabeta study`, which shows parts of one",
+    };
+
+    /// The most empty squares of a board that is drawn with all that can follow.
+    pub const PICTURE_SQUARES: usize = 5;
+
+    /// # Errors
+    ///
+    /// Where a board with `n_empty` empty squares is too wide for a picture.
+    pub(crate) fn check_squares(n_empty: usize) -> Result<()> {
+        if n_empty <= Limits::PICTURE_SQUARES {
+            return Ok(());
+        }
+        let Limits { reason, .. } = Limits::PICTURE;
+        let most = Limits::PICTURE_SQUARES;
+        let expected = format!("a board with at most {most} empty squares, as {reason}");
+        let way_out = "try a later board, or `alphabeta study`, which shows parts of a tree";
+        Err(Error::unexpected(expected, format_args!("{n_empty}: {way_out}")))
+    }
+
+    /// # Errors
+    ///
+    /// Where a tree of `n_positions` positions is too large.
+    pub fn check_positions(&self, n_positions: usize) -> Result<()> {
+        if n_positions <= self.positions {
+            return Ok(());
+        }
+        Err(self.refuse(format_args!("{n_positions} positions")))
+    }
 
     /// Why a tree of more positions is refused.
     #[cold]

@@ -4,6 +4,7 @@ mod layout;
 
 use crate::event::Relation;
 use crate::figures::Figures;
+use crate::limits::Limits;
 use crate::principal_variation::principal_variation;
 use crate::replay::{Mark, Replay, State};
 use crate::sentence::sentence;
@@ -20,12 +21,6 @@ use tic_tac_toe::Board;
 
 /// The style sheet of a picture; the page draws with it, too.
 pub const STYLE: &str = include_str!("../picture.css");
-
-/// The most empty squares that a board may have to be drawn with all that can follow.
-pub const MOST_SQUARES: usize = 5;
-
-/// The most positions that a tree may have to be drawn: pictures of more are too wide to look at.
-pub const MOST_POSITIONS: usize = 20_000;
 
 const MARGIN: f64 = 44.0;
 const HEAD: f64 = 96.0;
@@ -45,17 +40,10 @@ pub fn svg(trace: &Trace, step: usize) -> Result<(String, (i64, i64)), String> {
     }
     if let Some(board) = trace.tree.board(0) {
         let n_empty = (1..=9).filter(|&square| board.sign(square) == '.').count();
-        if MOST_SQUARES < n_empty {
-            return Err(format!(
-                "expected a board with at most {MOST_SQUARES} empty squares, found {n_empty}"
-            ));
-        }
+        Limits::check_squares(n_empty).map_err(|error| error.to_string())?;
     }
-    let n_positions = trace.tree.n_positions();
-    if MOST_POSITIONS < n_positions {
-        let expected = format!("expected a tree of at most {MOST_POSITIONS} positions");
-        return Err(format!("{expected} for a picture, found {n_positions}"));
-    }
+    let checked = Limits::PICTURE.check_positions(trace.tree.n_positions());
+    checked.map_err(|error| error.to_string())?;
     let is_at_end = step == trace.n_steps();
     let state = if is_at_end { Replay::end(trace) } else { Replay::at(trace, step) };
     let picture = Picture::new(trace, &state, is_at_end);
@@ -227,7 +215,7 @@ impl<'t> Picture<'t> {
         match self.state.marks[position] {
             Mark::Running => shape.push_str(" stack run"),
             _ if self.earlier.is_some_and(|it| it.contains(&position)) => {
-                shape.push_str(" earlier")
+                shape.push_str(" earlier");
             }
             Mark::OnStack => shape.push_str(" stack"),
             _ if self.best[position] => shape.push_str(" best"),

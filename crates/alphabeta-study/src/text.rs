@@ -11,7 +11,6 @@ use crate::words::{self, counted, score};
 use alphabeta_core::{Player, Score};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
-use std::io;
 
 const MAX: Style = AnsiColor::Blue.on_default();
 const MIN: Style = AnsiColor::Magenta.on_default();
@@ -24,11 +23,11 @@ const BOLD: Style = Style::new().bold();
 /// # Errors
 ///
 /// Those of `take`.
-pub fn tree(
+pub fn tree<E>(
     trace: &Trace,
     width: Option<usize>,
-    mut take: impl FnMut(&str) -> io::Result<()>,
-) -> io::Result<()> {
+    mut take: impl FnMut(&str) -> Result<(), E>,
+) -> Result<(), E> {
     let state = Replay::end(trace);
     let best = principal_variation(trace, &state);
     let mut n_cut = 0;
@@ -162,7 +161,11 @@ fn summary(trace: &Trace) -> String {
 }
 
 /// A line a step: its number, its line of the listing, how deep the search is, and its sentence.
-pub fn steps(trace: &Trace, mut take: impl FnMut(&str) -> io::Result<()>) -> io::Result<()> {
+///
+/// # Errors
+///
+/// Those of `take`.
+pub fn steps<E>(trace: &Trace, mut take: impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
     let width = trace.n_steps().to_string().len();
     let mut replay = Replay::new(trace);
     while replay.advance() {

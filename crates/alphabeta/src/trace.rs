@@ -50,14 +50,12 @@ pub(crate) struct Arguments {
     /// Print a table of several orders, with commas between them
     #[arg(long, value_name = "ORDERS", value_delimiter = ',', conflicts_with_all = ["svg", "order"])]
     compare: Vec<Order>,
-    /// Draw a picture, with - to standard output; boards may have five empty squares at most
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help = picture_help())]
     svg: Option<PathBuf>,
     /// The step that the picture is of; the last one if none is given
     #[arg(long, value_name = "K", requires = "svg", conflicts_with = "html")]
     step: Option<usize>,
-    /// Write a page to step through, with - to standard output; it needs no network and no server
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["steps", "listing", "json", "compare", "svg"])]
+    #[arg(long, help = page_help(), value_name = "FILE", conflicts_with_all = ["steps", "listing", "json", "compare", "svg"])]
     html: Option<PathBuf>,
 }
 
@@ -91,7 +89,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     if arguments.problem.is_none() {
         say(&format!("{name} looks like an input of {problem}"));
     }
-    let limits = if page.is_some() { Limits::PAGE } else { Limits::STORED };
+    let limits = match (&page, &picture) {
+        (Some(_), _) => Limits::PAGE,
+        (None, Some(_)) => Limits::PICTURE,
+        (None, None) => Limits::STORED,
+    };
     let (tree, listing) =
         problem.read_within(&input, &limits).map_err(|error| match error.excerpt() {
             Some(excerpt) => format!("{problem}: {error}\n{excerpt}"),
@@ -137,6 +139,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let mut stdout = BufWriter::new(anstream::AutoStream::auto(io::stdout()));
     text::tree(&trace, width, |line| stdout.write_all(line.as_bytes()))?;
     Ok(stdout.flush()?)
+}
+
+/// What `--html` does, and its limits.
+fn page_help() -> String {
+    let Limits { positions, steps, .. } = Limits::PAGE;
+    format!(
+        "Write a page to step through, with - to standard output; it needs no network and no server, \
+         and takes at most {positions} positions and {steps} steps"
+    )
+}
+
+/// What `--svg` does, and its limits.
+fn picture_help() -> String {
+    let (positions, squares) = (Limits::PICTURE.positions, Limits::PICTURE_SQUARES);
+    format!(
+        "Draw a picture, with - to standard output: of at most {positions} positions, or of a board \
+         with at most {squares} empty squares"
+    )
 }
 
 /// What `--order` may be.

@@ -191,7 +191,10 @@ fn a_request_has_its_limit() {
     let study = Study::start();
     let padded = |n_bytes: usize| "{\"input\":\"5\"}".to_string() + &" ".repeat(n_bytes - 13);
     assert_eq!(study.post(padded(MOST_BYTES)).0, 200);
-    let message = json!({ "message": "expected a request of at most 1048576 bytes" });
+    let message = json!({
+        "message": "expected a request of at most 1048576 bytes, as all of it is stored, found more: \
+                    try a smaller tree, or `alphabeta trace`, which takes larger ones"
+    });
     for n_bytes in [MOST_BYTES + 1, 4 * MOST_BYTES] {
         study.check_refused(padded(n_bytes), 413, &message);
     }

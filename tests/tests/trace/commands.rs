@@ -73,18 +73,25 @@ fn what_cannot_be_done_is_said() {
         "5",
         "expected a step from 1 to 5, found 6",
     );
+    let wide = "as a picture of more is too wide to look at, found";
+    let parts = "`alphabeta study`, which shows parts of";
+    let board = "expected a board with at most 5 empty squares";
     check(
         &["-p", "tic-tac-toe", "--svg", "x"],
-        "X ... ... ...",
-        "expected a board with at most 5 empty squares, found 9",
+        "X ... .X. .O.",
+        &format!("{board}, {wide} 7: try a later board, or {parts} a tree"),
     );
-    let leaves = "1 ".repeat(1 << 14);
-    let message = "expected a tree of at most 20000 positions for a picture, found 32767";
-    check(&["-p", "call-trace", "--svg", "x"], &leaves, message);
+    let tree = "expected a tree of at most 20000 positions";
+    let message =
+        format!("{tree}, {wide} more than 20000 positions: try a smaller tree, or {parts} one");
+    for (problem, input) in
+        [("tic-tac-toe", "X ... ... ..."), ("call-trace", &*"1 ".repeat(1 << 14))]
+    {
+        check(&["-p", problem, "--svg", "x"], input, &format!("{problem}: {message}"));
+    }
     let large =
-        "scout: expected a tree of at most 4194304 positions, as all of it is stored, found \
-                 more than 4194304 positions: try a smaller tree, or the problem's program, which \
-                 stores none";
+        "scout: expected a tree of at most 4194304 positions, as all of it is stored, found more \
+         than 4194304 positions: try a smaller tree, or the problem's program, which stores none";
     check(&["-p", "scout"], "random_tree(2, 22, 1)", large);
     check(&["-p", "root-value"], "62 1", "root-value: leaf 2 of 4611686018427387904 (byte 5): expected an integer, found the end of the input");
     check(&["nowhere"], "", "nowhere: No such file or directory (os error 2)");

@@ -12,6 +12,7 @@ use alphabeta_study::{
 };
 use serde_json::Value;
 use std::cell::Cell;
+use std::convert::Infallible;
 use std::fmt::Write;
 use std::fs;
 use tests::{check_all, skipped, workspace, Case, Outcome, Problem as TestedProblem};
@@ -69,7 +70,7 @@ fn pictures_and_texts_have_not_changed() {
         let mut all = String::new();
         let take = |line: &str| {
             all.push_str(line);
-            Ok(())
+            Ok::<_, Infallible>(())
         };
         text::tree(trace, width, take).unwrap();
         anstream::adapter::strip_str(&all).to_string()
@@ -91,7 +92,7 @@ fn lines_that_are_cut_keep_their_style() {
         let mut lines = Vec::new();
         let take = |line: &str| {
             lines.push(line.trim_end().to_string());
-            Ok(())
+            Ok::<_, Infallible>(())
         };
         text::tree(&scout, width, take).unwrap();
         lines.truncate(scout.tree.n_positions());

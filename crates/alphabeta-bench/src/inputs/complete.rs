@@ -10,8 +10,7 @@
 //! room between alpha and a position's worth is divided at each of MAX's moves, and that up to beta
 //! at each of MIN's.
 
-use super::SCORES;
-use crate::random::SplitMix64;
+use crate::random::{SplitMix64, SCORES};
 use alphabeta_core::{Player, Score, Window};
 use std::fmt::{self, Display, Formatter};
 use std::io::Result;

@@ -1,7 +1,6 @@
 //! Nested lists of irregular shape.
 
-use super::SCORES;
-use crate::random::SplitMix64;
+use crate::random::{SplitMix64, SCORES};
 use std::io::{Result, Write};
 
 /// Writes a list of `n` positions at most, two to six moves each, or a score where `n` is too small.

@@ -2,7 +2,7 @@
 
 use super::connections::Wait;
 use alphabeta_study::answer::{answer, Refusal};
-use alphabeta_study::limits::{Limits, MOST_BYTES};
+use alphabeta_study::limits::{too_many_bytes, Limits, MOST_BYTES};
 use axum::body::{Body, HttpBody};
 use axum::extract::Request;
 use axum::http::{header, HeaderMap, StatusCode};
@@ -73,8 +73,7 @@ async fn read(mut body: Body) -> Result<Vec<u8>, (StatusCode, String)> {
         }
     }
     if MOST_BYTES < n_bytes {
-        let message = format!("expected a request of at most {MOST_BYTES} bytes");
-        return Err((StatusCode::PAYLOAD_TOO_LARGE, message));
+        return Err((StatusCode::PAYLOAD_TOO_LARGE, too_many_bytes()));
     }
     Ok(bytes)
 }

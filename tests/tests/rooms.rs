@@ -1,0 +1,209 @@
+//! What may know what: no circles between the files of a crate, and nothing of the world in what is
+//! to be pure.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use syn::visit::Visit;
+use tests::{files, names, workspace};
+
+/// The paths that a file names, tests left out.
+#[derive(Default)]
+struct Paths {
+    found: Vec<Vec<String>>,
+    reexports: BTreeMap<String, Vec<String>>,
+}
+
+impl Paths {
+    fn of(text: &str) -> Paths {
+        let mut paths = Paths::default();
+        paths.visit_file(&syn::parse_file(text).unwrap());
+        paths
+    }
+
+    /// Every path of a `use`, and the name that it has then.
+    fn take(&mut self, tree: &syn::UseTree, before: &[String], is_public: bool) {
+        let mut with = |name: &syn::Ident, known_as: &syn::Ident| {
+            let path = [before, &[name.to_string()]].concat();
+            if is_public {
+                self.reexports.insert(known_as.to_string(), path.clone());
+            }
+            self.found.push(path);
+        };
+        match tree {
+            syn::UseTree::Path(path) => {
+                self.take(&path.tree, &[before, &[path.ident.to_string()]].concat(), is_public);
+            }
+            syn::UseTree::Name(name) => with(&name.ident, &name.ident),
+            syn::UseTree::Rename(rename) => with(&rename.ident, &rename.rename),
+            syn::UseTree::Glob(_) => self.found.push(before.to_vec()),
+            syn::UseTree::Group(group) => {
+                for tree in &group.items {
+                    self.take(tree, before, is_public);
+                }
+            }
+        }
+    }
+}
+
+impl Visit<'_> for Paths {
+    fn visit_item(&mut self, item: &syn::Item) {
+        let attributes = match item {
+            syn::Item::Mod(it) => &it.attrs,
+            syn::Item::Use(it) => &it.attrs,
+            syn::Item::Fn(it) => &it.attrs,
+            _ => &Vec::new(),
+        };
+        let is_test = |it: &syn::Attribute| {
+            matches!(&it.meta, syn::Meta::List(list)
+                if list.path.is_ident("cfg") && list.tokens.to_string() == "test")
+        };
+        if !attributes.iter().any(is_test) {
+            syn::visit::visit_item(self, item);
+        }
+    }
+
+    fn visit_item_use(&mut self, item: &syn::ItemUse) {
+        self.take(&item.tree, &[], !matches!(item.vis, syn::Visibility::Inherited));
+    }
+
+    fn visit_visibility(&mut self, _: &syn::Visibility) {}
+
+    fn visit_path(&mut self, path: &syn::Path) {
+        self.found.push(path.segments.iter().map(|it| it.ident.to_string()).collect());
+        syn::visit::visit_path(self, path);
+    }
+}
+
+/// The module that a file is: `trees/nested.rs` is `trees`, `nested`; that of `lib.rs` is nothing.
+fn module(file: &Path) -> Vec<String> {
+    let mut parts: Vec<_> =
+        file.with_extension("").iter().map(|it| it.to_string_lossy().into_owned()).collect();
+    if ["lib", "main", "mod"].contains(&&**parts.last().unwrap()) {
+        parts.pop();
+    }
+    parts
+}
+
+/// Which file of `crates` folder `name` imports which, by their modules.
+fn imports(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
+    let folder = workspace(format!("crates/{name}/src"));
+    let mut texts = BTreeMap::new();
+    for file in
+        files(&folder).into_iter().filter(|file| file.extension().is_some_and(|it| it == "rs"))
+    {
+        // What a program's `main.rs` has besides its library is another crate.
+        if file == Path::new("main.rs") && folder.join("lib.rs").exists() || file.starts_with("bin")
+        {
+            continue;
+        }
+        let text = fs::read_to_string(folder.join(&file)).unwrap();
+        texts.insert(module(&file), Paths::of(&text));
+    }
+    let empty = Paths::default();
+    let root = texts.get(&Vec::new()).unwrap_or(&empty);
+    let resolve = |from: &[String], path: &[String]| -> Option<Vec<String>> {
+        let mut at = from.to_vec();
+        let mut rest;
+        match path.first()?.as_str() {
+            "crate" => {
+                at.clear();
+                rest = &path[1..];
+                // What the crate hands on stands elsewhere.
+                if let Some(path) = rest.first().and_then(|name| root.reexports.get(name)) {
+                    rest = path;
+                }
+            }
+            "self" => rest = &path[1..],
+            "super" => {
+                let n_up = path.iter().take_while(|it| *it == "super").count();
+                at.truncate(at.len().saturating_sub(n_up));
+                rest = &path[n_up..];
+            }
+            // A module of this file, or nothing of this crate.
+            first => {
+                at.push(first.to_string());
+                texts.get(&at)?;
+                rest = &path[1..];
+            }
+        }
+        while let Some(first) = rest.first() {
+            at.push(first.clone());
+            if !texts.contains_key(&at) {
+                at.pop();
+                break;
+            }
+            rest = &rest[1..];
+        }
+        (at != from && !at.is_empty()).then_some(at)
+    };
+    let edges = texts.iter().filter(|(from, _)| !from.is_empty());
+    edges
+        .map(|(from, paths)| {
+            (from.clone(), paths.found.iter().filter_map(|path| resolve(from, path)).collect())
+        })
+        .collect()
+}
+
+/// The files that import each other, however far around.
+fn circles(name: &str) -> Vec<String> {
+    let imports = imports(name);
+    let mut found = Vec::new();
+    for start in imports.keys() {
+        let (mut seen, mut waiting) = (BTreeSet::new(), vec![start]);
+        while let Some(at) = waiting.pop() {
+            for next in imports.get(at).into_iter().flatten() {
+                if seen.insert(next) {
+                    waiting.push(next);
+                }
+            }
+        }
+        if seen.contains(start) {
+            found.push(start.join("::"));
+        }
+    }
+    found
+}
+
+#[test]
+fn no_two_files_import_each_other() {
+    let mut all = BTreeMap::new();
+    for name in names(&workspace("crates")) {
+        all.insert(name.clone(), circles(&name));
+    }
+    assert!(imports("alphabeta-study").values().map(BTreeSet::len).sum::<usize>() > 40);
+    all.retain(|_, found| !found.is_empty());
+    assert!(all.is_empty(), "move what these files share into one that imports neither: {all:?}");
+}
+
+/// What explains a search is a function of its input, wherever it runs.
+#[test]
+fn the_study_knows_nothing_of_the_world() {
+    let folder = workspace("crates/alphabeta-study/src");
+    for file in files(&folder) {
+        let paths = Paths::of(&fs::read_to_string(folder.join(&file)).unwrap());
+        for path in paths.found {
+            let allowed = ["collections", "convert", "fmt", "ops", "result", "str", "sync"];
+            let is_pure =
+                path[0] != "std" || path.get(1).is_some_and(|it| allowed.contains(&&**it));
+            assert!(is_pure, "{}: do without {}", file.display(), path.join("::"));
+        }
+    }
+    let manifest = fs::read_to_string(workspace("crates/alphabeta-study/Cargo.toml")).unwrap();
+    let (_, dependencies) = manifest.split_once("\n[dependencies]\n").unwrap();
+    let lines = dependencies.split("\n[").next().unwrap().lines().filter(|line| !line.is_empty());
+    let found: BTreeSet<_> = lines.filter_map(|line| line.split(['.', ' ', '=']).next()).collect();
+    let expected = [
+        "alphabeta-core",
+        "anstyle",
+        "call-trace",
+        "leaf-count",
+        "root-value",
+        "scout",
+        "serde",
+        "serde_json",
+        "svg",
+        "tic-tac-toe",
+    ];
+    assert_eq!(found, BTreeSet::from(expected), "these know nothing of files, clocks and networks");
+}
