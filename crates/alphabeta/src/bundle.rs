@@ -3,7 +3,7 @@
 use crate::say::say;
 use crate::workspace::workspace;
 use alphabeta_bundle::{bundle, Bundle, Options, Program, Trial, LARGEST};
-use alphabeta_output::{Kind, Target};
+use alphabeta_output::{Handle, Kind, Target};
 use clap::error::ErrorKind;
 use clap::Args;
 use std::error::Error;
@@ -49,6 +49,12 @@ const BUNDLE: Kind =
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let target = Target::new(arguments.output.as_deref().unwrap_or(Path::new("-")), &BUNDLE)?;
+    // Others cannot be replaced, and to open a pipe would wait for it.
+    for input in arguments.input.iter().filter(|input| input.is_file()) {
+        if let Ok(input) = Handle::from_path(input) {
+            target.differs_from(&input)?;
+        }
+    }
     let workspace = workspace(arguments.manifest_path.as_deref())?;
     let program = match arguments.program.as_ref().or(arguments.bin.as_ref()) {
         Some(name) => workspace.program(name)?,

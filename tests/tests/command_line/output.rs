@@ -70,6 +70,13 @@ fn an_input_is_not_replaced() {
             let output = redirected.output().unwrap();
             assert!(String::from_utf8_lossy(&output.stderr).ends_with(message), "{output:?}");
         }
+        let mut checked = alphabeta("", &["bundle", "scout", "--check", "--input"]);
+        checked.arg(path(target)).arg("-o").arg(path("input.svg"));
+        checked
+            .assert()
+            .code(1)
+            .stdout("")
+            .stderr(ends_with(" is the input: write to another file\n"));
     }
 }
 
