@@ -120,7 +120,11 @@ fn leaf_count(text: &[u8], limits: &Limits) -> Result<(GameTree, &'static Listin
 fn scout(text: &[u8], limits: &Limits) -> Result<GameTree> {
     match scout::read(text)? {
         scout::Input::List(items) => nested(items, limits),
-        scout::Input::Random(items) => nested(items, limits),
+        scout::Input::Random(items) => {
+            // A short text may stand for a large tree: this is seen before any of it is made.
+            limits.check_positions(items.n_positions() as usize)?;
+            nested(items, limits)
+        }
     }
 }
 

@@ -90,8 +90,8 @@ fn what_cannot_be_done_is_said() {
         check(&["-p", problem, "--svg", "x"], input, &format!("{problem}: {message}"));
     }
     let large =
-        "scout: expected a tree of at most 4194304 positions, as all of it is stored, found more \
-         than 4194304 positions: try a smaller tree, or the problem's program, which stores none";
+        "scout: expected a tree of at most 4194304 positions, as all of it is stored, found \
+         8388607 positions: try a smaller tree, or the problem's program, which stores none";
     check(&["-p", "scout"], "random_tree(2, 22, 1)", large);
     check(&["-p", "root-value"], "62 1", "root-value: leaf 2 of 4611686018427387904 (byte 5): expected an integer, found the end of the input");
     check(&["nowhere"], "", "nowhere: No such file or directory (os error 2)");

@@ -43,6 +43,11 @@ impl RandomTree {
         RandomTree { scores: Mersenne::new(seed), ..self }
     }
 
+    /// How many positions it has, leaves included.
+    pub fn n_positions(&self) -> u64 {
+        n_positions(self.branching, self.depth)
+    }
+
     fn begin(&mut self) -> Item {
         if self.lacking.len() == self.depth {
             return Item::Leaf(self.scores.leaf_score());
