@@ -12,12 +12,13 @@ mod rounds;
 mod statistics;
 mod works;
 
+use alphabeta_output::end;
 use anstyle::Style;
 use builds::Builds;
 use clap::{Parser, Subcommand, ValueEnum};
 use report::{Report, Results};
 use std::error::Error;
-use std::io::{self, ErrorKind, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use works::Work;
@@ -82,15 +83,9 @@ enum Profile {
 }
 
 fn main() -> ExitCode {
-    let Err(error) = run(&Arguments::parse()) else { return ExitCode::SUCCESS };
-    let message = match error.downcast_ref::<io::Error>() {
-        // Whoever reads the output may have seen enough.
-        Some(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        Some(error) => format!("cannot read or write: {error}"),
-        None => error.to_string(),
-    };
-    let _ = writeln!(anstream::stderr(), "alphabeta-bench: {message}");
-    ExitCode::FAILURE
+    let arguments = Arguments::try_parse().map_err(Box::from);
+    let done = arguments.and_then(|arguments| run(&arguments));
+    end("alphabeta-bench", done, "cannot read or write")
 }
 
 fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {

@@ -9,11 +9,9 @@ mod study;
 mod trace;
 mod workspace;
 
-use alphabeta_output::escape;
-use clap::error::ContextValue;
+use alphabeta_output::end;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::error::Error;
-use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 /// Five alpha-beta problems: submit and study their solutions
@@ -53,24 +51,8 @@ enum Command {
 
 fn main() -> ExitCode {
     let arguments = Arguments::try_parse().map_err(Box::from);
-    let Err(error) = arguments.and_then(|arguments| run(arguments.command)) else {
-        return ExitCode::SUCCESS;
-    };
-    let error = match error.downcast::<clap::Error>() {
-        Ok(usage) => match show(*usage) {
-            Ok(status) => return status,
-            Err(error) => error.into(),
-        },
-        Err(error) => error,
-    };
-    let message = match error.downcast_ref::<io::Error>() {
-        // Whoever reads the output may have seen enough.
-        Some(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        Some(error) => format!("cannot write the output: {error}"),
-        None => error.to_string(),
-    };
-    say::say(&message);
-    ExitCode::FAILURE
+    let done = arguments.and_then(|arguments| run(arguments.command));
+    end("alphabeta", done, "cannot write the output")
 }
 
 fn run(command: Command) -> Result<(), Box<dyn Error>> {
@@ -81,23 +63,4 @@ fn run(command: Command) -> Result<(), Box<dyn Error>> {
         Command::List(arguments) => list::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
     }
-}
-
-/// Shows the help, or what is wrong with the arguments.
-fn show(mut usage: clap::Error) -> io::Result<ExitCode> {
-    let texts: Vec<_> = usage
-        .context()
-        .filter_map(|(kind, value)| match value {
-            ContextValue::String(text) => Some((kind, escape(text))),
-            _ => None,
-        })
-        .collect();
-    for (kind, text) in texts {
-        usage.insert(kind, ContextValue::String(text));
-    }
-    let shown = usage.print().and_then(|()| io::stdout().flush());
-    if !usage.use_stderr() {
-        shown?;
-    }
-    Ok(ExitCode::from(usage.exit_code() as u8))
 }

@@ -183,16 +183,18 @@ mod unix {
 
     #[test]
     fn a_full_device_is_no_success() {
-        let check = |arguments: &[&str]| {
-            let mut command = Command::new(program("alphabeta"));
+        let check_program = |name: &str, arguments: &[&str]| {
+            let mut command = Command::new(program(name));
             let full = fs::File::options().write(true).open("/dev/full").unwrap();
             let output = command.current_dir(workspace("")).args(arguments).stdout(full).output();
             let output = output.unwrap();
-            let message =
-                "alphabeta: cannot write the output: No space left on device (os error 28)\n";
+            let message = ": No space left on device (os error 28)\n";
             assert!(String::from_utf8_lossy(&output.stderr).ends_with(message), "{arguments:?}");
             assert_eq!(output.status.code(), Some(1), "{arguments:?}");
         };
+        check_program("alphabeta-bench", &["--help"]);
+        check_program("alphabeta-bench", &["--list"]);
+        let check = |arguments: &[&str]| check_program("alphabeta", arguments);
         for arguments in [
             &["--help"] as &[_],
             &["--version"],
