@@ -15,6 +15,12 @@ pub(crate) fn check(plan: &Plan<'_, '_>) -> Result<()> {
             return Err(error);
         }
         check_crates(plan, module)?;
+        if let Some((path, name)) = plan.unclear_call(module) {
+            let message = format!(
+                "`{name}!` may be another crate's macro of that name: write `$crate::{name}!`"
+            );
+            return Err(plan.modules.error(module, path.first.start, message));
+        }
     }
     check_names(plan)
 }

@@ -29,7 +29,7 @@ pub(crate) fn edited(text: &str, mut edits: Vec<Edit>) -> String {
             at += rest.len();
             lines.0.pop();
             lines.0.push(None);
-        } else if lines.is_at_start() {
+        } else if lines.is_at_gap() {
             at += rest.len() - rest.trim_start().len();
         }
     }
@@ -53,6 +53,13 @@ impl Lines {
     /// Whether nothing but white space is on the last line.
     fn is_at_start(&self) -> bool {
         matches!(self.0.last(), Some(Some(last)) if last.trim().is_empty())
+    }
+
+    /// Whether a space would be one too many.
+    fn is_at_gap(&self) -> bool {
+        let ends = [' ', '(', '[', '{'];
+        self.is_at_start()
+            || self.0.last().is_some_and(|it| it.as_ref().is_some_and(|it| it.ends_with(ends)))
     }
 
     /// The lines, without the blank ones that are too many around a gap or at the end.

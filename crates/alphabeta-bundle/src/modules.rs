@@ -119,6 +119,8 @@ pub(crate) struct ExternCrate {
     /// The crate that it is of, as it is written, and what it is called here.
     pub(crate) name: String,
     pub(crate) alias: String,
+    /// The same as it is written: perhaps with `r#`.
+    pub(crate) written: String,
     /// The package that it stands for, or none for a crate that comes with the compiler.
     pub(crate) package: Option<Dependency>,
     /// From `extern` to the end.

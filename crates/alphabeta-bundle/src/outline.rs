@@ -211,12 +211,13 @@ impl Reader<'_, '_> {
         let name = item.ident.to_string().trim_start_matches("r#").to_string();
         let package = match self.modules.dependency(self.module, &name) {
             _ if name == "self" => Some(Dependency::Itself),
-            Some(Dependency::External) => return self.refuse(&item.ident, external(&name)),
             None if BUILT_IN.contains(&&*name) => None,
-            None => return self.refuse(&item.ident, external(&name)),
+            None | Some(Dependency::External) => {
+                return self.refuse(&item.ident, external(&name));
+            }
             package => package.cloned(),
         };
-        let alias = item.rename.as_ref().map_or(name.clone(), |(_, alias)| alias.to_string());
+        let written = item.rename.as_ref().map_or(&item.ident, |(_, alias)| alias).to_string();
         let loads = item.attrs.iter().find(|it| it.path().is_ident("macro_use"));
         let macros = loads.map(|attribute| {
             let names = Punctuated::<Ident, Token![,]>::parse_terminated;
@@ -231,13 +232,14 @@ impl Reader<'_, '_> {
         let declaration = item.extern_token.span.byte_range().start..range.end;
         let is_at_top = self.scope.is_none() && self.here().parent.is_none();
         let is_handed_on = self.scope.is_none() && !matches!(item.vis, Visibility::Inherited);
-        let alias = alias.trim_start_matches("r#").to_string();
+        let alias = written.trim_start_matches("r#").to_string();
         let scope = self.scope.clone();
         self.here().uses.push(UseItem { range: range.clone(), is_handed_on, scope, tree: None });
         self.here().extern_crates.push(ExternCrate {
             range,
             name,
             alias,
+            written,
             package,
             declaration,
             attributes,

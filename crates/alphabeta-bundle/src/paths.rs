@@ -102,7 +102,7 @@ pub(crate) fn paths(tokens: &[Token]) -> (Vec<Path>, Vec<(usize, UseTree)>) {
             reader.at += 1;
             let begins = tokens[start].range.start;
             uses.extend(reader.use_tree(&[], None).map(|tree| (begins, tree)));
-        } else if reader.word().is_some_and(|word| !is_keyword(word)) {
+        } else if tokens[start].is_name() {
             reader.path();
         } else {
             reader.names_in_literal();
@@ -172,10 +172,7 @@ impl<'a> Reader<'a> {
         });
         let (mut goes_on, mut is_global) = (is_named, false);
         if let Some(colons) = before(2).filter(|&index| self.is_colons(index)) {
-            goes_on |= before(3).is_some_and(|index| match &self.tokens[index].kind {
-                Kind::Word(word) => !is_keyword(word),
-                _ => false,
-            });
+            goes_on |= before(3).is_some_and(|index| self.tokens[index].is_name());
             is_global = !goes_on;
             if is_global {
                 first.start = self.tokens[colons].range.start;
@@ -296,14 +293,6 @@ impl<'a> Reader<'a> {
         self.paths.push(path);
         UseTree { range, with_comma, leaf: Leaf::Path(self.paths.len() - 1) }
     }
-}
-
-/// Words that no path begins with or goes on after.
-fn is_keyword(word: &str) -> bool {
-    const KEYWORDS: &str = "as async await box break const continue dyn else enum extern false fn \
-        for if impl in let loop match mod move mut pub ref return static struct trait true type \
-        unsafe use where while yield";
-    KEYWORDS.split(' ').any(|keyword| keyword == word)
 }
 
 /// What is left of `tree` if the paths that `is_dropped` are: the ranges to be removed, or nothing

@@ -114,7 +114,7 @@ impl<'m, 'a> Plan<'m, 'a> {
         if !is_there || !is_told && !is_own && !self.is_member(module, path) {
             return None;
         }
-        let alias = if alias == name { String::new() } else { format!(" as {alias}") };
+        let alias = if alias == name { String::new() } else { format!(" as {}", it.written) };
         Some(format!("use crate::{name}{alias};"))
     }
 

@@ -86,8 +86,7 @@ impl<'m, 'a> Routes<'m, 'a> {
             // A macro may go on with a word that it is given.
             is_word: is_word && path.inside == Inside::Code,
             is_glob: path.import == Some(Import::Glob),
-            is_call: path.then == Then::Call,
-            in_definition: path.inside == Inside::Definition,
+            call: Some(path.inside).filter(|_| path.then == Then::Call),
             ways: Vec::new(),
             seen: BTreeSet::new(),
             imports: BTreeSet::new(),
@@ -144,9 +143,8 @@ struct Search<'r, 'm, 'a> {
     is_word: bool,
     /// Whether the path is that of a glob, which only modules and types have something in.
     is_glob: bool,
-    /// Whether the path calls a macro.
-    is_call: bool,
-    in_definition: bool,
+    /// Where the path calls a macro, if it does.
+    call: Option<Inside>,
     ways: Vec<Way>,
     /// What has been looked up: names, and what comes after them.
     seen: BTreeSet<(usize, String, Vec<String>)>,
@@ -175,9 +173,11 @@ impl Search<'_, '_, '_> {
         if let Some(top) = self.modules.crate_called(module, first) {
             return self.within(top, rest, through);
         }
-        if self.is_call && !is_global && rest.is_empty() {
+        if self.call.is_some() && !is_global && rest.is_empty() {
             let top = self.modules.top(module);
-            if let Some(owner) = self.routes.exported(top, first).filter(|_| self.in_definition) {
+            if let Some(owner) =
+                self.routes.exported(top, first).filter(|_| self.call == Some(Inside::Definition))
+            {
                 let end = End::Item(owner, ItemKind::Macro);
                 return self.ways.push(Way { through: vec![owner], end });
             }

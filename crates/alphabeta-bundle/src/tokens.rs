@@ -22,6 +22,18 @@ pub(crate) enum Inside {
 }
 
 impl Token {
+    /// Whether it is a word that a path can begin with or go on after.
+    pub(crate) fn is_name(&self) -> bool {
+        const KEYWORDS: &str =
+            "as async await box break const continue dyn else enum extern false \
+            fn for if impl in let loop match mod move mut pub ref return static struct trait true \
+            type unsafe use where while yield";
+        let word = word(self);
+        // With `r#` before it, any word is a name.
+        let is_raw = word.len() < self.range.len();
+        !word.is_empty() && (is_raw || !KEYWORDS.split(' ').any(|keyword| keyword == word))
+    }
+
     /// Whether it is handed to a macro, or is in the definition of one.
     pub(crate) fn in_macro(&self) -> bool {
         self.inside != Inside::Code

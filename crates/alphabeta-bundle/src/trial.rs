@@ -40,9 +40,9 @@ impl<'a> Trial<'a> {
         program: &'a Program,
         bundle: &Bundle,
     ) -> Result<Trial<'a>> {
-        let folder = tempfile::tempdir().map_err(temporary)?;
+        let folder = tempfile::tempdir().map_err(|error| temporary(&error))?;
         let source = folder.path().join(format!("{}.rs", program.name));
-        fs::write(&source, &bundle.text).map_err(temporary)?;
+        fs::write(&source, &bundle.text).map_err(|error| temporary(&error))?;
         let compiler = env::var_os("RUSTC").unwrap_or("rustc".into());
         let mut command = Command::new(&compiler);
         command.args(["-O", "--edition", &bundle.edition, "-o"]);
@@ -106,15 +106,15 @@ impl<'a> Trial<'a> {
     fn run(&self, command: &mut Command, who: &str, input: &Path) -> Result<(Vec<u8>, ExitStatus)> {
         let stdin = File::open(input).map_err(|error| Error::in_file(input, error.to_string()))?;
         let path = self.folder.path().join("printed");
-        let stdout = File::create(&path).map_err(temporary)?;
+        let stdout = File::create(&path).map_err(|error| temporary(&error))?;
         command.stdin(stdin).stdout(stdout).stderr(Stdio::null());
         let mut child = command.spawn().map_err(|error| cannot_run(command, &error))?;
         let start = Instant::now();
         loop {
-            let ended = child.try_wait().map_err(temporary)?;
-            let size = fs::metadata(&path).map_err(temporary)?.len();
+            let ended = child.try_wait().map_err(|error| temporary(&error))?;
+            let size = fs::metadata(&path).map_err(|error| temporary(&error))?.len();
             if let Some(status) = ended.filter(|_| size <= LARGEST) {
-                return Ok((fs::read(&path).map_err(temporary)?, status));
+                return Ok((fs::read(&path).map_err(|error| temporary(&error))?, status));
             }
             let is_late = LIMIT < start.elapsed();
             if is_late || LARGEST < size {
@@ -167,6 +167,6 @@ fn cannot_run(command: &Command, error: &io::Error) -> Error {
     Error::new(format!("cannot run `{}`: {why}", name.to_string_lossy()))
 }
 
-fn temporary(error: io::Error) -> Error {
+fn temporary(error: &io::Error) -> Error {
     Error::new(format!("cannot use the folder for temporary files: {error}"))
 }

@@ -73,7 +73,7 @@ pub(crate) struct Library {
     pub(crate) is_procedural: bool,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Dependency {
     /// A package of the workspace, or one beside it, by its number.
     Member(usize),
@@ -208,9 +208,9 @@ impl Workspace {
     /// Where there is none: the message has the name that is most like it.
     pub fn program(&self, name: &str) -> Result<&Program> {
         let is_here = |program: &&Program| Some(program.package) == self.here;
-        let mut named: Vec<_> = self.programs.iter().filter(|it| it.name == name).collect();
-        named.sort_by_key(|program| !is_here(program));
-        if let Some(program) = named.first() {
+        let mut found: Vec<_> = self.programs.iter().filter(|it| it.name == name).collect();
+        found.sort_by_key(|program| !is_here(program));
+        if let Some(program) = found.first() {
             return Ok(program);
         }
         let is_of_package = |program: &&Program| self.packages[program.package].name == name;

@@ -8,7 +8,7 @@ use crate::modules::{Module, Modules};
 use crate::paths::{prune, Import, Path, Then};
 use crate::plan::Plan;
 use crate::workspace::{Library, Program, Workspace};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::panic::resume_unwind;
 use std::path::Path as FilePath;
@@ -60,7 +60,7 @@ fn make(workspace: &Workspace, program: &Program, options: Options) -> Result<Bu
     text.push_str(&plan.file(modules.program));
     for (alias, name) in plan.built_in() {
         let alias = if alias == name { String::new() } else { format!(" as {alias}") };
-        text.push_str(&format!("\nextern crate {name}{alias};\n"));
+        text = text + "\nextern crate " + name + &alias + ";\n";
     }
     for &top in &plan.libraries {
         text.push_str(&plan.library_module(top));
@@ -81,15 +81,16 @@ impl Plan<'_, '_> {
         let workspace = self.modules.workspace;
         let package = &workspace.packages[program.package];
         let of = |top: &usize| self.modules.all[*top].package;
-        let packages = self.libraries.iter().map(of).chain([program.package]);
-        let folders: BTreeSet<_> = packages
-            .map(|package| match workspace.packages[package].folder.display().to_string() {
+        // In the order that they come in. The program's own library is in its folder.
+        let libraries = self.libraries.iter().map(of).filter(|it| *it != program.package);
+        let folders = [program.package].into_iter().chain(libraries).map(|package| {
+            match workspace.packages[package].folder.display().to_string() {
                 // A package at the root of the workspace.
                 folder if folder.is_empty() => "src".to_string(),
                 folder => folder,
-            })
-            .collect();
-        let folders: Vec<_> = folders.into_iter().collect();
+            }
+        });
+        let folders: Vec<_> = folders.collect();
         let source = program.source.as_ref().map_or(String::new(), |source| format!(": {source}"));
         let version = package.rust_version.as_ref();
         let version = version.map_or(String::new(), |version| format!(" {version} or later"));
@@ -144,7 +145,7 @@ impl Plan<'_, '_> {
         let name = self.modules.library_name(top).unwrap_or_default();
         let handed_on = self.handed_on(top);
         let text = self.file(top);
-        let allowed = "#[allow(dead_code)]\n#[allow(unused_imports, unused_macros)]";
+        let allowed = "#[allow(dead_code, unused_imports, unused_macros)]";
         format!("\n{allowed}\npub mod {name} {{\n{text}{handed_on}}} // mod {name}\n")
     }
 

@@ -5,7 +5,8 @@ use crate::modules::Module;
 use crate::paths::{Import, Path, Then};
 use crate::plan::Plan;
 use crate::tokens::Inside;
-use std::collections::BTreeMap;
+use crate::workspace::Dependency;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Plan<'_, '_> {
     /// What an exported macro is called at the top of the program: macros have no other place.
@@ -21,15 +22,33 @@ impl Plan<'_, '_> {
         if !is_macro || path.is_global {
             return None;
         }
-        let is_own = match self.definition(module, name, path.first.start) {
-            Some(definition) => definition.is_exported,
-            // What a macro calls may be defined after it.
-            None => {
-                let top = self.modules.top(module);
-                path.inside == Inside::Definition && self.routes.exported(top, name).is_some()
-            }
+        // What a macro calls may be defined after it.
+        let is_later = || {
+            let top = self.modules.top(module);
+            path.inside == Inside::Definition && self.routes.exported(top, name).is_some()
         };
+        let definition = self.definition(module, name, path.first.start);
+        let is_own = definition.map_or_else(is_later, |it| it.is_exported);
         is_own.then(|| self.macro_name(module, name))?
+    }
+
+    /// A call in the definition of a macro of a library that means what its callers mean by the name,
+    /// where one of these crates has a macro of that name as well.
+    pub(crate) fn unclear_call(&self, module: usize) -> Option<(&Path, &str)> {
+        let modules = self.modules;
+        let package = modules.all[module].package;
+        let is_caller = |other: &&usize| {
+            let other = &modules.all[**other];
+            let mut used = modules.workspace.packages[other.package].dependencies.values();
+            other.package != package && used.any(|it| *it == Dependency::Member(package))
+        };
+        let callers = self.needed.iter().filter(is_caller).flat_map(|&it| &modules.all[it].macros);
+        let names: BTreeSet<_> = callers.map(|it| &*it.name).collect();
+        modules.all[module].paths.iter().find_map(|path| {
+            let name = names.get(&**path.segments.first()?)?;
+            let is_own = path.inside == Inside::Definition && path.then == Then::Call;
+            (is_own && self.own_macro(module, path).is_some()).then_some((path, *name))
+        })
     }
 
     /// The library whose macro the call at `path` is, by `#[macro_use] extern crate`.
@@ -89,7 +108,7 @@ impl Plan<'_, '_> {
                 }
                 let new = self.macro_name(top, &it.name).unwrap_or_default();
                 let (names, is_deprecated) = handed_on.entry(conditions).or_default();
-                names.push(format!("{new} as {}", it.name));
+                names.push(format!("{new} as {}", it.written));
                 *is_deprecated |= it.is_deprecated;
             }
         }

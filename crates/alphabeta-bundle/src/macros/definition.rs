@@ -7,6 +7,8 @@ use syn::{Attribute, ItemMacro, Meta};
 #[derive(Debug)]
 pub(crate) struct Macro {
     pub(crate) name: String,
+    /// The same as it is written: perhaps with `r#`.
+    pub(super) written: String,
     /// Where its name stands.
     pub(crate) range: Range<usize>,
     /// Whether other crates may use it.
@@ -29,6 +31,7 @@ impl Macro {
         let has = |wanted: &str| item.attrs.iter().any(|it| it.path().is_ident(wanted));
         Some(Macro {
             name: name.to_string().trim_start_matches("r#").to_string(),
+            written: name.to_string(),
             range: name.span().byte_range(),
             is_exported: has("macro_export"),
             is_deprecated: has("deprecated"),
