@@ -148,14 +148,14 @@ fn replace(place: &Path, bytes: &[u8], old: Option<Handle>) -> io::Result<()> {
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")));
-    let mut file = file.map_err(|error| {
+    let file = file.map_err(|error| {
         // It goes on with the name of a file that nobody knows.
         let text = error.to_string();
         let cause = text.split(" at path ").next().unwrap_or_default();
         let start = if old.is_some() { "cannot make a new file beside it: " } else { "" };
         io::Error::new(error.kind(), format!("{start}{cause}"))
     })?;
-    file.write_all(bytes)?;
+    file.as_file().write_all(bytes)?;
     if let Some(old) = old {
         let metadata = old.as_file().metadata()?;
         // Windows replaces no file that is open.
