@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// Something that the search does at a position. What is equal here runs the same lines of a listing
 /// and is told by the same messages, with other numbers.
-#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// Somebody asks for the value of the root.
@@ -67,7 +67,7 @@ pub enum Event {
 }
 
 /// How a score that was found stands to the true one.
-#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Relation {
     /// It is the same.
@@ -80,7 +80,7 @@ pub enum Relation {
 }
 
 /// Why a search skips moves.
-#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// No score is better for the player who moves here.

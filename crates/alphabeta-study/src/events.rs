@@ -5,7 +5,6 @@ use crate::event::{Event, Number};
 use crate::kind::Kind;
 use crate::listing::Listing;
 use alphabeta_core::Player;
-use std::collections::HashMap;
 
 /// Events, as integers in a row: the index of an event's kind, then its numbers.
 #[derive(Clone, Debug)]
@@ -13,7 +12,6 @@ pub struct Events {
     listing: &'static Listing,
     is_board: bool,
     kinds: Vec<Kind>,
-    known: HashMap<(bool, Event), usize>,
     integers: Vec<u32>,
     /// Where each event begins, and how many steps there are before it; then the ends of all.
     starts: Vec<(usize, usize)>,
@@ -48,7 +46,6 @@ impl Events {
             listing,
             is_board,
             kinds: Vec::new(),
-            known: HashMap::new(),
             integers: Vec::new(),
             starts: vec![(0, 0)],
             counters: Counters::default(),
@@ -57,10 +54,10 @@ impl Events {
 
     /// Adds an event where `player` moves.
     pub(crate) fn push(&mut self, player: Player, event: Event, number: impl Fn(Number) -> u32) {
-        let kinds = &mut self.kinds;
-        let index = *self.known.entry((player == Player::Max, event)).or_insert_with(|| {
-            kinds.push(Kind::new(self.listing, self.is_board, player, event));
-            kinds.len() - 1
+        let is_it = |kind: &Kind| kind.event == event && kind.player == player;
+        let index = self.kinds.iter().position(is_it).unwrap_or_else(|| {
+            self.kinds.push(Kind::new(self.listing, self.is_board, player, event));
+            self.kinds.len() - 1
         });
         let kind = &self.kinds[index];
         self.integers.push(index as u32);

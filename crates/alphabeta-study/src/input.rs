@@ -42,39 +42,36 @@ impl Problem {
 
     /// The problem that `text` is likely to be an input of.
     pub fn guess(text: &[u8]) -> Problem {
-        let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-        let text = String::from_utf8_lossy(text);
-        let words: Vec<&str> =
-            text.split(|c: char| c.is_ascii_whitespace() || c == '\x0b').collect();
-        let mut words = words.into_iter().filter(|word| !word.is_empty());
-        let all = text.trim_start();
-        if all.starts_with(['X', 'O']) || all.starts_with('.') {
+        let text = String::from_utf8_lossy(text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text));
+        let text = text.trim_start();
+        let begins = |words: &[&str]| words.iter().any(|word| text.starts_with(word));
+        if begins(&["X", "O", "."]) {
             return TicTacToe;
         }
-        if all.starts_with("tree") || all.starts_with("random_tree") {
+        if begins(&["tree", "random_tree"]) {
             return Scout;
         }
-        let has_name = |name: &str| all.starts_with(name);
-        if has_name("std") || has_name("long") {
+        if begins(&["std", "long"]) {
             return LeafCount;
         }
-        if let Some(open) = all.find('[').filter(|open| *open == 0 || has_name("leaves")) {
-            let list = &all[open + 1..];
-            let end = list.find([']', '[']).unwrap_or(list.len());
-            if list[end..].starts_with('[') {
-                return Scout;
-            }
-            let rest = list[end..].trim_start_matches(']').trim();
-            return if rest.is_empty() { CallTrace } else { LeafCount };
+        if begins(&["[", "leaves"]) {
+            let list = text.split_once('[').map_or("", |(_, list)| list);
+            let end = list.trim_start_matches(|c| c != '[' && c != ']');
+            return match end.trim_start_matches(']').trim() {
+                "" => CallTrace,
+                _ if end.starts_with('[') => Scout,
+                _ => LeafCount,
+            };
         }
         // Bare numbers: a depth and as many leaves as it takes, or leaves alone.
+        let words = text.split(|c: char| c.is_ascii_whitespace() || c == '\x0b');
+        let mut words = words.filter(|word| !word.is_empty());
         let depth = words.next().and_then(|word| word.parse::<u32>().ok());
-        let n_leaves = words.count() as u64;
-        match depth.and_then(|depth| 1_u64.checked_shl(depth)) {
-            Some(wanted) if wanted == n_leaves && depth.is_some_and(|depth| depth < 64) => {
-                RootValue
-            }
-            _ => CallTrace,
+        let n_leaves = depth.filter(|depth| *depth < 64).map(|depth| 1 << depth);
+        if n_leaves == Some(words.count() as u64) {
+            RootValue
+        } else {
+            CallTrace
         }
     }
 

@@ -309,7 +309,11 @@ fn replays(trace: &Trace) -> Outcome {
             let is_new = |above: Window| ![Some(above.alpha), Some(above.beta)].contains(&best);
             assert!(above.is_none_or(is_new), "step {n_steps}");
         }
-        assert_eq!(principal_variation(trace, state), best_play(trace, state), "step {n_steps}");
+        // Nothing else than a move of the root changes it.
+        if position == 0 || n_steps % 64 == 0 {
+            let found = principal_variation(trace, state);
+            assert_eq!(found, best_play(trace, state), "step {n_steps}");
+        }
     }
     assert_eq!(n_steps, trace.n_steps());
     Ok(())
@@ -388,7 +392,10 @@ fn draws(problem: Problem, trace: &Trace) -> Outcome {
 #[test]
 fn the_data_holds_all_steps() {
     let board = trace(Problem::TicTacToe, b"O\nXOX\n.O.\n.X.\n");
-    for (trace, n_steps) in [(page(), 69), (board, 181)] {
+    let odd =
+        trace(Problem::Scout, b"[[[3, 5], [9]], [[[1, 2, 3, 4, 5], 7], [1, 6, 2, 4, 8, 9]], 5]");
+    let n_steps = odd.n_steps();
+    for (trace, n_steps) in [(page(), 69), (board, 181), (odd, n_steps)] {
         let json: Value = serde_json::from_str(&data::json(&trace, "any", "given")).unwrap();
         let list = |value: &Value| value.as_array().unwrap().clone();
         let (kinds, events) = (list(&json["kinds"]), list(&json["events"]));
