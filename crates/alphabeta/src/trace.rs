@@ -22,7 +22,8 @@ Examples:
   alphabeta trace --html tree.html FILE                          a page to step through
   alphabeta trace --json FILE | jq .n_steps                      for other programs
 
-An input may be of any problem. Without --problem it is taken for what it looks like:
+An input may be of any problem, and has at most 64 MiB. Without --problem it is taken for what it
+looks like:
   tree = ..., random_tree(...) or a nested list    scout
   a list, and a number on the next line            leaf-count
   a flat list                                      call-trace
