@@ -6,7 +6,7 @@ use crate::write::Bundle;
 use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Output, Stdio};
 use std::thread::sleep;
@@ -17,7 +17,7 @@ use tempfile::TempDir;
 const LIMIT: Duration = Duration::from_secs(10);
 
 /// How much they may print, in bytes.
-const LARGEST: u64 = 64 << 20;
+const MOST_BYTES: u64 = 64 << 20;
 
 /// A bundle that is compiled, for as long as this value lives.
 #[derive(Debug)]
@@ -84,6 +84,14 @@ impl<'a> Trial<'a> {
             let said = String::from_utf8_lossy(&built.stderr);
             return Err(Error::new(format!("the program {name} does not compile:\n{said}")));
         }
+        // A pipe can be read once.
+        let copy = self.folder.path().join("input");
+        let n_bytes = File::open(input)
+            .and_then(|input| io::copy(&mut input.take(MOST_BYTES + 1), &mut File::create(&copy)?));
+        let n_bytes = n_bytes.map_err(|error| Error::in_file(input, error.to_string()))?;
+        if MOST_BYTES < n_bytes {
+            return Err(Error::in_file(input, "expected an input of at most 64 MiB"));
+        }
         let (expected, status) = self.run(&mut cargo("run"), "the program", input)?;
         let mut bundled = Command::new(binary(&self.folder));
         let (printed, bundled) = self.run(&mut bundled, "the bundle", input)?;
@@ -104,7 +112,8 @@ impl<'a> Trial<'a> {
 
     /// What `command` prints with `input`, and how it ends.
     fn run(&self, command: &mut Command, who: &str, input: &Path) -> Result<(Vec<u8>, ExitStatus)> {
-        let stdin = File::open(input).map_err(|error| Error::in_file(input, error.to_string()))?;
+        let stdin = File::open(self.folder.path().join("input"));
+        let stdin = stdin.map_err(|error| temporary(&error))?;
         let path = self.folder.path().join("printed");
         let stdout = File::create(&path).map_err(|error| temporary(&error))?;
         command.stdin(stdin).stdout(stdout).stderr(Stdio::null());
@@ -113,11 +122,11 @@ impl<'a> Trial<'a> {
         loop {
             let ended = child.try_wait().map_err(|error| temporary(&error))?;
             let size = fs::metadata(&path).map_err(|error| temporary(&error))?.len();
-            if let Some(status) = ended.filter(|_| size <= LARGEST) {
+            if let Some(status) = ended.filter(|_| size <= MOST_BYTES) {
                 return Ok((fs::read(&path).map_err(|error| temporary(&error))?, status));
             }
             let is_late = LIMIT < start.elapsed();
-            if is_late || LARGEST < size {
+            if is_late || MOST_BYTES < size {
                 // It may have ended by now.
                 let _ = child.kill();
                 let _ = child.wait();

@@ -111,6 +111,10 @@ impl Case {
         Ok(bundle.text)
     }
 
+    pub(crate) fn root(&self) -> &Path {
+        &self.root
+    }
+
     pub(crate) fn name(&self) -> String {
         self.root.display().to_string()
     }

@@ -1,5 +1,6 @@
 //! Bundles of small workspaces, each with something that a bundle must carry, or must refuse.
 
+mod check;
 mod fixture;
 
 use fixture::Case;
