@@ -82,9 +82,8 @@ impl Call {
     /// is as good; the other way round for MIN. Nothing lies beyond the ends of the first window.
     fn relation(&self, player: Player, best: Score, first: Window) -> Relation {
         let (too_good, bound) = relations(player);
-        let (worst_of_all, best_of_all) = (mine(player, first), theirs(player, first));
-        let may_be_better = self.may_be_better && best != best_of_all;
-        match (may_be_better, self.is_as_good || best == worst_of_all) {
+        let may_be_better = self.may_be_better && best != theirs(player, first);
+        match (may_be_better, self.is_as_good) {
             (true, _) => too_good,
             (false, true) => Relation::Exact,
             (false, false) => bound,

@@ -64,6 +64,25 @@ fn all_steps_of_the_page_are_told() {
     insta::assert_snapshot!("the-page-step-by-step", told);
 }
 
+/// Whatever else can be said of a step.
+#[test]
+fn other_steps_are_told() {
+    let told = |trace: &Trace| {
+        let mut all = String::new();
+        let take = |line: &str| {
+            all.push_str(line);
+            Ok::<_, Infallible>(())
+        };
+        text::steps(trace, take).unwrap();
+        all
+    };
+    let odd =
+        trace(Problem::Scout, b"[[3], [3, 9], [4, [1, 7], 6], [[5, 8], [1, [2, 2], 3, 4, 5]]]");
+    insta::assert_snapshot!("an-odd-tree-step-by-step", told(&odd));
+    let board = trace(Problem::TicTacToe, b"O\nXOX\n.O.\n.X.\n");
+    insta::assert_snapshot!("a-board-step-by-step", told(&board));
+}
+
 #[test]
 fn pictures_and_texts_have_not_changed() {
     let plain = |trace: &Trace, width: Option<usize>| {
@@ -308,6 +327,14 @@ fn replays(trace: &Trace) -> Outcome {
             let above = trace.tree.parent(sure).map(|above| state.known[above].window.unwrap());
             let is_new = |above: Window| ![Some(above.alpha), Some(above.beta)].contains(&best);
             assert!(above.is_none_or(is_new), "step {n_steps}");
+        }
+        if !matches!(record.kind.event, Event::Enter { .. } | Event::EnterLeaf { .. }) {
+            let is_certain = |child: &&usize| {
+                let known = state.known[**child];
+                known.best == best && known.relation == Relation::Exact
+            };
+            let choice = trace.tree.children(position).iter().find(is_certain).copied();
+            assert_eq!(known.choice, choice, "step {n_steps}");
         }
         // Nothing else than a move of the root changes it.
         if position == 0 || n_steps % 64 == 0 {
