@@ -22,8 +22,7 @@ pub struct Bundle {
     pub text: String,
     /// The edition that it is compiled under, as its first lines say.
     pub edition: String,
-    /// The libraries in it that were written for another edition than the program: their names and
-    /// editions.
+    /// What in it was written for another edition, the program or libraries: names and editions.
     pub other_editions: Vec<(String, String)>,
 }
 
@@ -71,7 +70,7 @@ fn make(workspace: &Workspace, program: &Program, options: Options) -> Result<Bu
     let text = plan.header() + "\n" + &text;
     let edition = plan.edition().to_string();
     let other_editions = plan.other_editions();
-    let named = other_editions.map(|(library, _)| (library.name.clone(), library.edition.clone()));
+    let named = other_editions.map(|(name, edition, _)| (name.to_string(), edition.to_string()));
     Ok(Bundle { text, edition, other_editions: named.collect() })
 }
 
@@ -102,8 +101,8 @@ impl Plan<'_, '_> {
             format!("For rustc{version} alone, edition {editions}:"),
             format!("    rustc -O --edition {edition} {}.rs", program.name),
         ];
-        lines.extend(self.other_editions().map(|(library, folder)| {
-            format!("{} was written for edition {}.", folder.display(), library.edition)
+        lines.extend(self.other_editions().map(|(_, edition, path)| {
+            format!("{} was written for edition {edition}.", path.display())
         }));
         lines.extend(package.license.iter().map(|it| format!("SPDX-License-Identifier: {it}")));
         let lines = lines.iter().map(|line| format!("// {line}").trim_end().to_string() + "\n");
@@ -130,14 +129,17 @@ impl Plan<'_, '_> {
         }
     }
 
-    /// The libraries that were written for another edition than the program, and their folders.
-    fn other_editions(&self) -> impl Iterator<Item = (&Library, &FilePath)> {
+    /// What was written for another edition than that: names, editions, and a file or folder.
+    fn other_editions(&self) -> impl Iterator<Item = (&str, &str, &FilePath)> {
+        let Program { name, edition, path, .. } = self.program;
         let packages = &self.modules.workspace.packages;
-        let all = self.libraries.iter().filter_map(|&top| {
+        let libraries = self.libraries.iter().filter_map(|&top| {
             let package = &packages[self.modules.all[top].package];
-            Some((package.library.as_ref()?, &*package.folder))
+            let Library { name, edition, .. } = package.library.as_ref()?;
+            Some((&**name, &**edition, &*package.folder))
         });
-        all.filter(|(library, _)| library.edition != self.program.edition)
+        let all = [(&**name, &**edition, &**path)].into_iter().chain(libraries);
+        all.filter(|(_, edition, _)| *edition != self.edition())
     }
 
     /// The library with this `top`, as a module.

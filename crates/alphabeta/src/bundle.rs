@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     };
     let options = Options { strip_comments: arguments.strip_comments };
     let bundle = bundle(&workspace, program, options)?;
-    if let Some(warning) = other_editions(program, &bundle, arguments) {
+    if let Some(warning) = other_editions(&program.name, &bundle, arguments) {
         say(&warning);
     }
     let Program { name, .. } = program;
@@ -85,21 +85,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What is to be said where libraries were written for another edition.
-fn other_editions(program: &Program, bundle: &Bundle, asked: &Arguments) -> Option<String> {
-    let libraries = bundle.other_editions.iter();
-    let libraries: Vec<_> =
-        libraries.map(|(name, edition)| format!("{name} ({edition})")).collect();
-    (!libraries.is_empty()).then(|| {
-        let (name, edition, libraries) = (&program.name, &program.edition, libraries.join(", "));
+/// What is to be said where parts were written for another edition.
+fn other_editions(name: &str, bundle: &Bundle, asked: &Arguments) -> Option<String> {
+    let parts = bundle.other_editions.iter();
+    let parts: Vec<_> = parts.map(|(part, edition)| format!("{part} ({edition})")).collect();
+    (!parts.is_empty()).then(|| {
+        let (edition, parts) = (&bundle.edition, parts.join(", "));
         let hint = match (asked.check, &*asked.input) {
             (true, [_, ..]) => "",
             (true, []) => ";\n--input FILE compares its answer with the program's",
             _ => ";\n--check compiles it, and --check --input FILE compares its answer with the program's",
         };
         format!(
-            "warning: {name} is written for edition {edition}, but not these libraries: {libraries}\n\
-             The bundle has one edition, so it may not compile or may mean something else{hint}"
+            "warning: the bundle of {name} is for edition {edition}, but these were written for \
+             others: {parts}\n\
+             One file has one edition, so it may not compile or may mean something else{hint}"
         )
     })
 }

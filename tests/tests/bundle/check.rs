@@ -39,8 +39,9 @@ fn other_editions_are_named_and_answers_compared() {
     let case = Case::new("check", WORKSPACE);
     case.write("same.txt", "1\n");
     case.write("other.txt", "8");
-    let warning = "alphabeta: warning: prog is written for edition 2024, but not these libraries: lib \
-                   (2018)\nThe bundle has one edition, so it may not compile or may mean something else";
+    let warning = "alphabeta: warning: the bundle of prog is for edition 2024, but these were \
+                   written for others: lib (2018)\nOne file has one edition, so it may not compile or \
+                   may mean something else";
     let hint =
         ";\n--check compiles it, and --check --input FILE compares its answer with the program's\n";
     let assert =

@@ -84,8 +84,9 @@ impl Case {
         if !self.root.join(&manifest).exists() {
             let name = folder.trim_start_matches("crates/");
             let uses = uses.split(',').filter(|it| !it.is_empty());
-            let uses: String =
+            let uses: Vec<_> =
                 uses.map(|it| format!("{it} = {{ path = \"../{it}\" }}\n")).collect();
+            let uses = uses.concat();
             self.write(
                 &manifest,
                 format!(

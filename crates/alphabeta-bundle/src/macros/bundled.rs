@@ -133,13 +133,16 @@ impl Plan<'_, '_> {
             others
                 .any(|&other| modules.all[other].paths.iter().any(|it| it.segments.contains(name)))
         };
-        let is_odd = |&module: &usize| {
-            let this = &modules.all[module];
-            let has_macros = this.exported_macros().next().is_some();
+        let has_macros = |&module: &usize| {
+            let has_macros = modules.all[module].exported_macros().next().is_some();
             has_macros && modules.library_name(module).is_some()
-                || this.non_exhaustive.iter().any(|name| is_named(module, name))
         };
-        if self.needed.iter().any(is_odd) {
+        let is_odd = |&module: &usize| {
+            modules.all[module].non_exhaustive.iter().any(|name| is_named(module, name))
+        };
+        if self.needed.iter().any(has_macros) {
+            "#![allow(unused, nonstandard_style)]\n"
+        } else if self.needed.iter().any(is_odd) {
             "#![allow(unused)]\n"
         } else {
             ""
