@@ -3,12 +3,15 @@
 use crate::event::{Event, Relation};
 use crate::fewest::Fewest;
 use crate::figures::Figures;
+use crate::listing::Listing;
+use crate::order::Order;
 use crate::principal_variation::principal_variation;
 use crate::replay::{Known, Mark, Replay, State};
 use crate::sentence::sentence;
 use crate::trace::Trace;
+use crate::tree::GameTree;
 use crate::words::{self, counted, score};
-use alphabeta_core::{Player, Score};
+use alphabeta_core::Player;
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 
@@ -192,16 +195,26 @@ pub fn listing(trace: &Trace) -> String {
 }
 
 /// A row for each of several orders, under a row of names.
-pub fn comparison(orders: &[(String, Score, Figures, Fewest)]) -> String {
-    let is_bound = |row: &(_, _, _, Fewest)| row.3.in_any_order;
-    let fewest = if orders.iter().all(is_bound) { "fewest" } else { "best first" };
-    let names = ["order", "value", "leaves", "all", "share", fewest, "positions", "all", "cutoffs"];
+///
+/// # Errors
+///
+/// Where `tree` has no such order.
+pub fn comparison(
+    tree: &GameTree,
+    orders: &[Order],
+    listing: &'static Listing,
+) -> Result<String, String> {
+    let fewest = Fewest::of(tree);
+    let name = if fewest.in_any_order { "fewest" } else { "best first" };
+    let names = ["order", "value", "leaves", "all", "share", name, "positions", "all", "cutoffs"];
     let mut rows = vec![names.map(String::from)];
-    for (order, value, it, fewest) in orders {
+    for &order in orders {
+        let trace = Trace::with_fewest(fewest, tree, order, listing)?;
+        let it = Figures::of(&trace);
         let share = 100.0 * it.leaves as f64 / it.n_leaves as f64;
         rows.push([
-            order.clone(),
-            score(*value),
+            order.to_string(),
+            score(trace.value),
             it.leaves.to_string(),
             it.n_leaves.to_string(),
             format!("{share:.1} %"),
@@ -221,5 +234,5 @@ pub fn comparison(orders: &[(String, Score, Figures, Fewest)]) -> String {
         text.push_str(&cells.collect::<Vec<_>>().join("  "));
         text.push('\n');
     }
-    text
+    Ok(text)
 }

@@ -39,9 +39,19 @@ impl Trace {
         order: Order,
         listing: &'static Listing,
     ) -> Result<Trace, String> {
+        Trace::with_fewest(Fewest::of(tree), tree, order, listing)
+    }
+
+    /// The same where it is known how few leaves can be enough for `tree`.
+    pub(crate) fn with_fewest(
+        fewest: Fewest,
+        tree: &GameTree,
+        order: Order,
+        listing: &'static Listing,
+    ) -> Result<Trace, String> {
         let is_complete = order == Order::Given || tree.complete().is_some();
         let listing = if is_complete { listing } else { &LOOP };
-        Ok(Trace::new(order.apply(tree)?, listing, Fewest::of(tree)))
+        Ok(Trace::new(order.apply(tree)?, listing, fewest))
     }
 
     /// Searches `tree` and records it, to be told by `listing`.

@@ -4,7 +4,6 @@ use crate::input::Input;
 use crate::say::say;
 use alphabeta_output::{print, Kind, Target};
 use alphabeta_page::files;
-use alphabeta_study::figures::Figures;
 use alphabeta_study::order::Choice;
 use alphabeta_study::{data, picture, text, Limits, Order, Problem, Trace};
 use clap::error::ErrorKind;
@@ -101,12 +100,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
             None => format!("{problem}: {error}"),
         })?;
     if !arguments.compare.is_empty() {
-        let mut rows = Vec::new();
-        for &order in &arguments.compare {
-            let trace = Trace::in_order(&tree, order, listing)?;
-            rows.push((order.to_string(), trace.value, Figures::of(&trace), trace.fewest));
-        }
-        return Ok(print(text::comparison(&rows).as_bytes())?);
+        let table = text::comparison(&tree, &arguments.compare, listing)?;
+        return Ok(print(table.as_bytes())?);
     }
     let trace = Trace::in_order(&tree, arguments.order, listing)?;
     if let Some(target) = picture {
