@@ -93,8 +93,8 @@ trace *ARGUMENTS:
 # Make one file of a problem's program, to submit: `just bundle scout > scout.rs`
 [group('solve')]
 [no-exit-message]
-bundle PROBLEM:
-    @cargo run -q -p alphabeta -- bundle "$1"
+bundle *ARGUMENTS:
+    @{{ cargo-run }} -p alphabeta -- bundle "$@"
 
 # Start a problem that passes all tests, to be edited: `just new my-problem`
 [group('solve')]

@@ -137,7 +137,7 @@ impl Gap {
         else {
             return match &lines[0] {
                 (line, false) => line.clone(),
-                _ if is_at_bracket => String::new(),
+                (line, _) if is_at_bracket && line.len() < 2 => String::new(),
                 _ => " ".to_string(),
             };
         };
