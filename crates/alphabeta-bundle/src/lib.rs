@@ -17,9 +17,9 @@
 //! or with a library's name lead into these, and tests and modules that the program does not need
 //! are left out. What cannot be put into one file is refused, with its place.
 //!
-//! 1. [`workspace`]: what there is.
-//! 2. `modules`: what is in its files, as `read` finds it by `file`, `tokens`, `paths`, `attributes`
-//!    and `outline`, and what is `refused`.
+//! 1. [`workspace`]: what there is, and which `features` are on.
+//! 2. `modules`: what is in its files, as `read` finds it by `file`, `tokens`, `paths`, `attributes`,
+//!    `conditions` and `outline`, and what is `refused`.
 //! 3. `routes`: where paths lead; `reach`: which of the modules are needed.
 //! 4. `plan`: what goes into the file; `check`: whether it can; `macros`: what becomes of them.
 //! 5. `write`: the edits; `layout`: their text; `comments`: how these are taken out.
