@@ -7,70 +7,42 @@ use std::path::Path;
 use syn::visit::Visit;
 use tests::{files, names, workspace};
 
-/// The paths that a file names, tests left out.
+/// The paths that a file names, its tests left out.
 #[derive(Default)]
-struct Paths {
-    found: Vec<Vec<String>>,
-    reexports: BTreeMap<String, Vec<String>>,
-}
+struct Paths(Vec<Vec<String>>);
 
 impl Paths {
     fn of(text: &str) -> Paths {
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
         let mut paths = Paths::default();
-        paths.visit_file(&syn::parse_file(text).unwrap());
+        paths.visit_file(&syn::parse_file(code).unwrap());
         paths
     }
 
-    /// Every path of a `use`, and the name that it has then.
-    fn take(&mut self, tree: &syn::UseTree, before: &[String], is_public: bool) {
-        let mut with = |name: &syn::Ident, known_as: &syn::Ident| {
-            let path = [before, &[name.to_string()]].concat();
-            if is_public {
-                self.reexports.insert(known_as.to_string(), path.clone());
-            }
-            self.found.push(path);
-        };
+    /// Every path of a `use`.
+    fn take(&mut self, tree: &syn::UseTree, before: &[String]) {
+        let with = |name: &syn::Ident| [before, &[name.to_string()]].concat();
         match tree {
-            syn::UseTree::Path(path) => {
-                self.take(&path.tree, &[before, &[path.ident.to_string()]].concat(), is_public);
-            }
-            syn::UseTree::Name(name) => with(&name.ident, &name.ident),
-            syn::UseTree::Rename(rename) => with(&rename.ident, &rename.rename),
-            syn::UseTree::Glob(_) => self.found.push(before.to_vec()),
+            syn::UseTree::Path(path) => self.take(&path.tree, &with(&path.ident)),
+            syn::UseTree::Name(name) => self.0.push(with(&name.ident)),
+            syn::UseTree::Rename(rename) => self.0.push(with(&rename.ident)),
+            syn::UseTree::Glob(_) => self.0.push(before.to_vec()),
             syn::UseTree::Group(group) => {
-                for tree in &group.items {
-                    self.take(tree, before, is_public);
-                }
+                group.items.iter().for_each(|tree| self.take(tree, before));
             }
         }
     }
 }
 
 impl Visit<'_> for Paths {
-    fn visit_item(&mut self, item: &syn::Item) {
-        let attributes = match item {
-            syn::Item::Mod(it) => &it.attrs,
-            syn::Item::Use(it) => &it.attrs,
-            syn::Item::Fn(it) => &it.attrs,
-            _ => &Vec::new(),
-        };
-        let is_test = |it: &syn::Attribute| {
-            matches!(&it.meta, syn::Meta::List(list)
-                if list.path.is_ident("cfg") && list.tokens.to_string() == "test")
-        };
-        if !attributes.iter().any(is_test) {
-            syn::visit::visit_item(self, item);
-        }
-    }
-
     fn visit_item_use(&mut self, item: &syn::ItemUse) {
-        self.take(&item.tree, &[], !matches!(item.vis, syn::Visibility::Inherited));
+        self.take(&item.tree, &[]);
     }
 
     fn visit_visibility(&mut self, _: &syn::Visibility) {}
 
     fn visit_path(&mut self, path: &syn::Path) {
-        self.found.push(path.segments.iter().map(|it| it.ident.to_string()).collect());
+        self.0.push(path.segments.iter().map(|it| it.ident.to_string()).collect());
         syn::visit::visit_path(self, path);
     }
 }
@@ -100,8 +72,6 @@ fn imports(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
         let text = fs::read_to_string(folder.join(&file)).unwrap();
         texts.insert(module(&file), Paths::of(&text));
     }
-    let empty = Paths::default();
-    let root = texts.get(&Vec::new()).unwrap_or(&empty);
     let resolve = |from: &[String], path: &[String]| -> Option<Vec<String>> {
         let mut at = from.to_vec();
         let mut rest;
@@ -109,10 +79,6 @@ fn imports(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
             "crate" => {
                 at.clear();
                 rest = &path[1..];
-                // What the crate hands on stands elsewhere.
-                if let Some(path) = rest.first().and_then(|name| root.reexports.get(name)) {
-                    rest = path;
-                }
             }
             "self" => rest = &path[1..],
             "super" => {
@@ -140,7 +106,7 @@ fn imports(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     let edges = texts.iter().filter(|(from, _)| !from.is_empty());
     edges
         .map(|(from, paths)| {
-            (from.clone(), paths.found.iter().filter_map(|path| resolve(from, path)).collect())
+            (from.clone(), paths.0.iter().filter_map(|path| resolve(from, path)).collect())
         })
         .collect()
 }
@@ -182,7 +148,7 @@ fn the_study_knows_nothing_of_the_world() {
     let folder = workspace("crates/alphabeta-study/src");
     for file in files(&folder) {
         let paths = Paths::of(&fs::read_to_string(folder.join(&file)).unwrap());
-        for path in paths.found {
+        for path in paths.0 {
             let allowed = ["collections", "convert", "fmt", "ops", "result", "str", "sync"];
             let is_pure =
                 path[0] != "std" || path.get(1).is_some_and(|it| allowed.contains(&&**it));

@@ -19,41 +19,27 @@ pub struct Counters {
     pub min_done: usize,
 }
 
-/// One of the counters.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "they are those of `Counters`")]
-pub enum Counter {
-    Leaf,
-    MaxUpdate,
-    MaxDone,
-    MinUpdate,
-    Prune,
-    MinDone,
-}
-
 impl Counters {
-    /// Counts one more.
-    pub(crate) fn count(&mut self, counter: Counter) {
-        *match counter {
-            Counter::Leaf => &mut self.leaf,
-            Counter::MaxUpdate => &mut self.max_update,
-            Counter::MaxDone => &mut self.max_done,
-            Counter::MinUpdate => &mut self.min_update,
-            Counter::Prune => &mut self.prune,
-            Counter::MinDone => &mut self.min_done,
-        } += 1;
+    /// The counters in the order of the source's page, with its names.
+    pub fn named(mut self) -> [(&'static str, usize); 6] {
+        self.places().map(|(name, n)| (name, *n))
     }
 
-    /// The counters in the order of the source's page, with its names.
-    pub fn named(&self) -> [(&'static str, usize); 6] {
+    /// Counts one more of what has this name.
+    pub(crate) fn count(&mut self, counted: &str) {
+        for (_, n) in self.places().into_iter().filter(|(name, _)| *name == counted) {
+            *n += 1;
+        }
+    }
+
+    fn places(&mut self) -> [(&'static str, &mut usize); 6] {
         [
-            ("leaf", self.leaf),
-            ("max_update", self.max_update),
-            ("max_done", self.max_done),
-            ("min_update", self.min_update),
-            ("prune", self.prune),
-            ("min_done", self.min_done),
+            ("leaf", &mut self.leaf),
+            ("max_update", &mut self.max_update),
+            ("max_done", &mut self.max_done),
+            ("min_update", &mut self.min_update),
+            ("prune", &mut self.prune),
+            ("min_done", &mut self.min_done),
         ]
     }
 }

@@ -1,6 +1,5 @@
 //! What each kind of event is told by: its numbers, and its steps.
 
-use crate::counters::Counter;
 use crate::event::{Event, Meaning, Number, Relation, Variable, Why};
 use crate::listing::{Action, Line, Listing};
 use crate::words;
@@ -43,7 +42,7 @@ pub struct Step {
     pub changes: Vec<Variable>,
     /// What is counted.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub counter: Option<Counter>,
+    pub counter: Option<&'static str>,
     /// Whether it is about the earlier move.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub shows_earlier: bool,
@@ -59,13 +58,13 @@ impl Kind {
     pub(crate) fn new(listing: &Listing, is_board: bool, player: Player, event: Event) -> Kind {
         let about = About { event, player, is_board };
         let mut steps: Vec<_> =
-            listing.lines(player, event).iter().map(|it| about.step(*it)).collect();
+            listing.rules.lines(player, event).iter().map(|it| about.step(*it)).collect();
         if let (Some(step), true) = (steps.first_mut(), event.is_better()) {
             step.changes.insert(0, Variable::Best);
         }
         let (parameters, locals): (&[_], &[_]) = match event {
-            Event::Enter { .. } => (listing.parameters, listing.locals),
-            Event::EnterLeaf { .. } => (listing.parameters, &[]),
+            Event::Enter { .. } => (listing.rules.parameters, listing.rules.locals),
+            Event::EnterLeaf { .. } => (listing.rules.parameters, &[]),
             _ => (&[], &[]),
         };
         let shown = |variables: &[Variable]| variables.iter().map(|it| it.shown()).collect();
@@ -83,10 +82,10 @@ fn numbers(listing: &Listing, event: Event) -> Vec<Number> {
     let updated: &[Number] = &[Position, Returned, Best, Alpha, Beta, Choice];
     let (all, more): (&[Number], &[Number]) = match event {
         Event::Start => (&[Alpha, Beta], &[]),
-        Event::Enter { .. } => (&[Position, Alpha, Beta], listing.first_move),
+        Event::Enter { .. } => (&[Position, Alpha, Beta], listing.rules.first_move),
         Event::EnterLeaf { wins: true, .. } => (&[Position, Alpha, Beta], &[Square]),
         Event::EnterLeaf { .. } => (&[Position, Alpha, Beta], &[]),
-        Event::Update { .. } => (updated, listing.next_move),
+        Event::Update { .. } => (updated, listing.rules.next_move),
         Event::Close { .. } => (updated, earlier),
         Event::Cutoff { .. } => (&[Position, Skipped, N, Alpha, Beta, Mine, Theirs], earlier),
         Event::Leave { .. } => (&[Position, Best, Choice], &[]),
@@ -232,12 +231,12 @@ impl About {
         )
     }
 
-    fn counter(self, action: Action) -> Option<Counter> {
+    fn counter(self, action: Action) -> Option<&'static str> {
         match action {
-            Action::ReturnLeaf => Some(Counter::Leaf),
-            Action::Narrow => Some(self.side(Counter::MaxUpdate, Counter::MinUpdate)),
-            Action::Cut => Some(Counter::Prune),
-            Action::Return => Some(self.side(Counter::MaxDone, Counter::MinDone)),
+            Action::ReturnLeaf => Some("leaf"),
+            Action::Narrow => Some(self.side("max_update", "min_update")),
+            Action::Cut => Some("prune"),
+            Action::Return => Some(self.side("max_done", "min_done")),
             _ => None,
         }
     }

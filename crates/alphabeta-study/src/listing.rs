@@ -13,34 +13,28 @@ pub struct Listing {
     pub first_line: u32,
     /// The text, blank lines included.
     pub text: &'static [&'static str],
-    /// The variables that a call is given.
     #[serde(skip)]
+    pub(crate) rules: Rules,
+}
+
+/// What of a listing each event runs, at MAX and at MIN, and the variables and numbers that are told.
+#[derive(Debug)]
+pub(crate) struct Rules {
+    /// The variables that a call is given.
     pub(crate) parameters: &'static [Variable],
     /// The variables that a call for more than a leaf has besides.
-    #[serde(skip)]
     pub(crate) locals: &'static [Variable],
     /// The numbers that go with the first move that is turned to.
-    #[serde(skip)]
     pub(crate) first_move: &'static [Number],
     /// The numbers that go with the next ones.
-    #[serde(skip)]
     pub(crate) next_move: &'static [Number],
-    #[serde(skip)]
     start: &'static [Line],
-    #[serde(skip)]
     enter_leaf: &'static [Line],
-    #[serde(skip)]
     leaf: &'static [Line],
-    /// At MAX, then at MIN.
-    #[serde(skip)]
     enter: [&'static [Line]; 2],
-    #[serde(skip)]
     update: [&'static [Line]; 2],
-    #[serde(skip)]
     close: [&'static [Line]; 2],
-    #[serde(skip)]
     cutoff: [&'static [Line]; 2],
-    #[serde(skip)]
     leave: [&'static [Line]; 2],
 }
 
@@ -88,7 +82,7 @@ use Action::{
     Return, ReturnLeaf, Search, Start,
 };
 
-impl Listing {
+impl Rules {
     /// The lines that `event` runs where `player` moves.
     pub(crate) fn lines(&self, player: Player, event: Event) -> &'static [Line] {
         let side = usize::from(player == Player::Min);
@@ -133,30 +127,44 @@ pub static HALVING: Listing = Listing {
         "    best = the smaller of best and search(middle + 1 .. last, MAX, alpha, beta)",
         "    return best",
     ],
-    parameters: &[
-        Variable::First,
-        Variable::Last,
-        Variable::Player,
-        Variable::Alpha,
-        Variable::Beta,
-    ],
-    locals: &[Variable::Best, Variable::Middle],
-    first_move: &[Number::Child, Number::Other],
-    next_move: &[Number::Child],
-    start: &[Line(4, Start), Line(5, Begin)],
-    enter_leaf: &[Line(8, Call), Line(9, AskLeaf)],
-    leaf: &[Line(10, ReturnLeaf)],
-    enter: [
-        &[Line(8, Call), Line(9, AskLeaf), Line(11, Middle), Line(12, AskPlayer), Line(13, Search)],
-        &[Line(8, Call), Line(9, AskLeaf), Line(11, Middle), Line(12, AskPlayer), Line(19, Search)],
-    ],
-    close: [&[Line(14, Narrow), Line(15, AskClosed)], &[Line(20, Narrow), Line(21, AskClosed)]],
-    update: [
-        &[Line(14, Narrow), Line(15, AskClosed), Line(17, Search)],
-        &[Line(20, Narrow), Line(21, AskClosed), Line(23, Search)],
-    ],
-    cutoff: [&[Line(16, Cut)], &[Line(22, Cut)]],
-    leave: [&[Line(18, Return)], &[Line(24, Return)]],
+    rules: Rules {
+        parameters: &[
+            Variable::First,
+            Variable::Last,
+            Variable::Player,
+            Variable::Alpha,
+            Variable::Beta,
+        ],
+        locals: &[Variable::Best, Variable::Middle],
+        first_move: &[Number::Child, Number::Other],
+        next_move: &[Number::Child],
+        start: &[Line(4, Start), Line(5, Begin)],
+        enter_leaf: &[Line(8, Call), Line(9, AskLeaf)],
+        leaf: &[Line(10, ReturnLeaf)],
+        enter: [
+            &[
+                Line(8, Call),
+                Line(9, AskLeaf),
+                Line(11, Middle),
+                Line(12, AskPlayer),
+                Line(13, Search),
+            ],
+            &[
+                Line(8, Call),
+                Line(9, AskLeaf),
+                Line(11, Middle),
+                Line(12, AskPlayer),
+                Line(19, Search),
+            ],
+        ],
+        close: [&[Line(14, Narrow), Line(15, AskClosed)], &[Line(20, Narrow), Line(21, AskClosed)]],
+        update: [
+            &[Line(14, Narrow), Line(15, AskClosed), Line(17, Search)],
+            &[Line(20, Narrow), Line(21, AskClosed), Line(23, Search)],
+        ],
+        cutoff: [&[Line(16, Cut)], &[Line(22, Cut)]],
+        leave: [&[Line(18, Return)], &[Line(24, Return)]],
+    },
 };
 
 const ENTER: &[Line] =
@@ -192,16 +200,18 @@ pub static LOOP: Listing = Listing {
         "                return best",
         "    return best",
     ],
-    parameters: &[Variable::Position, Variable::Player, Variable::Alpha, Variable::Beta],
-    locals: &[Variable::Best, Variable::Move],
-    first_move: &[Number::Best, Number::Child, Number::Nth, Number::Of],
-    next_move: &[Number::Child, Number::Nth, Number::Of],
-    start: &[Line(1, Start), Line(2, Begin)],
-    enter_leaf: &[Line(4, Call), Line(5, AskLeaf)],
-    leaf: &[Line(6, ReturnLeaf)],
-    enter: [ENTER, ENTER],
-    close: [&MAX_UPDATE, &MIN_UPDATE],
-    update: [&joined(MAX_UPDATE, AGAIN), &joined(MIN_UPDATE, AGAIN)],
-    cutoff: [CUT, CUT],
-    leave: [LEAVE, LEAVE],
+    rules: Rules {
+        parameters: &[Variable::Position, Variable::Player, Variable::Alpha, Variable::Beta],
+        locals: &[Variable::Best, Variable::Move],
+        first_move: &[Number::Best, Number::Child, Number::Nth, Number::Of],
+        next_move: &[Number::Child, Number::Nth, Number::Of],
+        start: &[Line(1, Start), Line(2, Begin)],
+        enter_leaf: &[Line(4, Call), Line(5, AskLeaf)],
+        leaf: &[Line(6, ReturnLeaf)],
+        enter: [ENTER, ENTER],
+        close: [&MAX_UPDATE, &MIN_UPDATE],
+        update: [&joined(MAX_UPDATE, AGAIN), &joined(MIN_UPDATE, AGAIN)],
+        cutoff: [CUT, CUT],
+        leave: [LEAVE, LEAVE],
+    },
 };
