@@ -8,7 +8,7 @@ use tests::{program, workspace};
 
 fn bench(arguments: &[&str]) -> Command {
     let mut command = Command::new(program("alphabeta-bench"));
-    command.current_dir(workspace("")).args(arguments).timeout(Duration::from_mins(2));
+    command.current_dir(workspace("")).args(arguments).timeout(Duration::from_secs(120));
     command
 }
 

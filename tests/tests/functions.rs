@@ -57,7 +57,7 @@ fn python(problem: &Problem, arguments: &[&str]) -> Option<Command> {
         return None;
     }
     let mut command = Command::new(PYTHON.as_ref()?);
-    command.args(arguments).arg(function).timeout(Duration::from_mins(1));
+    command.args(arguments).arg(function).timeout(Duration::from_secs(60));
     Some(command)
 }
 

@@ -32,6 +32,7 @@ where
 
 /// What an input can hold.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant)] // There is one at a time, and it is read where it stands.
 pub enum Input<R> {
     /// A nested list, which is still to be read.
     List(List<R>),
