@@ -26,35 +26,21 @@ struct Request {
     order: Option<String>,
 }
 
-/// Why there is no trace.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+/// Why there is no trace, and where in the input, from 1, if it is there: in a text, or in a stream of
+/// integers.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize)]
+#[expect(missing_docs, reason = "they are what they are called")]
 pub struct Refusal {
-    /// What was expected, and what was found.
     pub message: String,
-    /// Where in the input, if it is there.
-    #[serde(flatten)]
-    pub place: Option<At>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub byte: Option<u64>,
     /// Whether the request is none at all, whatever it asks for.
     #[serde(skip)]
     pub is_no_request: bool,
-}
-
-/// A place in an input.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
-#[serde(untagged)]
-pub enum At {
-    /// In a text, from 1.
-    Text {
-        /// Which line.
-        line: u64,
-        /// Which character of it.
-        column: u64,
-    },
-    /// In a stream of integers.
-    Stream {
-        /// Which byte, from 1.
-        byte: u64,
-    },
 }
 
 /// The trace that `request` asks for, as JSON.
@@ -66,8 +52,8 @@ pub enum At {
 pub fn answer(request: &[u8], limits: &Limits) -> Result<String, Refusal> {
     let no_request = |error| Refusal {
         message: format!("expected JSON such as {EXAMPLE}: {error}"),
-        place: None,
         is_no_request: true,
+        ..Refusal::default()
     };
     // By way of an object: as it is, an array of its values would pass as well.
     let object: Map<String, Value> = serde_json::from_slice(request).map_err(no_request)?;
@@ -87,17 +73,17 @@ pub fn answer(request: &[u8], limits: &Limits) -> Result<String, Refusal> {
 /// The problem or the order is none, or none for this input.
 impl From<String> for Refusal {
     fn from(message: String) -> Refusal {
-        Refusal { message, place: None, is_no_request: false }
+        Refusal { message, ..Refusal::default() }
     }
 }
 
 impl From<Error> for Refusal {
     fn from(error: Error) -> Refusal {
-        let place = match *error.place() {
-            Place::Text { line, column, .. } => Some(At::Text { line, column }),
-            Place::Stream { byte, .. } => Some(At::Stream { byte }),
-            _ => None,
+        let (line, column, byte) = match *error.place() {
+            Place::Text { line, column, .. } => (Some(line), Some(column), None),
+            Place::Stream { byte, .. } => (None, None, Some(byte)),
+            _ => (None, None, None),
         };
-        Refusal { place, ..Refusal::from(error.to_string()) }
+        Refusal { line, column, byte, ..Refusal::from(error.to_string()) }
     }
 }
