@@ -1,4 +1,4 @@
-//! The oracle: minimax itself, which looks at everything.
+//! The oracle: minimax itself, which visits every position.
 
 use crate::score::{Player, Score, Window};
 use crate::search::Observer;

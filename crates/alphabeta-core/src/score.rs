@@ -36,7 +36,7 @@ impl Player {
         }
     }
 
-    /// Whether this player would give up `old` for `new`: never for an equal score.
+    /// Whether this player likes `new` better than `old`: never for equal scores.
     pub fn prefers(self, new: Score, old: Score) -> bool {
         match self {
             Player::Max => old < new,

@@ -44,7 +44,7 @@ pub trait Observer<T: Tree> {
     /// it has become with that, changed or not.
     fn update(&mut self, _position: T::Position, _player: Player, _best: Score, _window: Window) {}
 
-    /// The window has closed: `skipped`, and every child after it, is never visited.
+    /// Now alpha >= beta: `skipped`, and every child after it, is never visited.
     fn cutoff(&mut self, _position: T::Position, _player: Player, _skipped: T::Position) {}
 
     /// `position` is settled: at its exact score if that lies inside the window, else at a bound.

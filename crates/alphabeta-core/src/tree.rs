@@ -106,7 +106,7 @@ pub trait Tree {
     /// What stands at `position`. Asked once for each position visited.
     fn node(&mut self, position: Self::Position) -> Result<Node<Self::Children>, Self::Error>;
 
-    /// The next child, passing over whatever below the one before it was not visited.
+    /// The next child. What was not visited below the one before it is skipped.
     fn next(
         &mut self,
         children: &mut Self::Children,

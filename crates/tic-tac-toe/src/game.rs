@@ -180,46 +180,13 @@ impl Tree for Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read;
-    use alphabeta_core::{minimax, search, Visits, Window};
-
-    /// Value, positions with pruning and without.
-    #[track_caller]
-    fn check(text: &str, value: Score, pruned: u64, unpruned: u64) {
-        let board = read(text.as_bytes()).unwrap();
-        let (mut some, mut all) = (Visits::default(), Visits::default());
-        let window = Window { alpha: COMP_LOSS, beta: COMP_WIN };
-        let game = &mut Game(board);
-        assert_eq!(search(game, board, board.to_move, window, &mut some).unwrap(), value);
-        assert_eq!(minimax(game, board, board.to_move, &mut all).unwrap(), value);
-        assert_eq!((some.positions, all.positions), (pruned, unpruned));
-    }
-
-    #[test]
-    fn published_counts() {
-        // Weiss, "Data Structures and Algorithm Analysis".
-        check("X ... ... ...", DRAW, 4493, 97_162);
-        check("X ... .O. ...", DRAW, 378, 5185);
-        check("X O.. ... ...", DRAW, 513, 9761);
-        check("X .O. ... ...", DRAW, 766, 13_233);
-    }
-
-    #[test]
-    fn a_game_that_is_over_is_a_leaf() {
-        check("O XXX OO. ...", COMP_WIN, 1, 1);
-        check("X OOO XX. X..", COMP_LOSS, 1, 1);
-        check("O XOX XOX OXO", DRAW, 1, 1);
-        check("O XXX OOX OXO", COMP_WIN, 1, 1);
-        // And one move early.
-        check("X XX. OO. ...", COMP_WIN, 1, 1);
-        check("O XX. OO. ...", COMP_LOSS, 1, 1);
-    }
 
     #[test]
     fn squares_are_numbered_by_rows() {
-        let board = read(&b"X XX. OO. ..."[..]).unwrap();
+        let board = Board::new(0o003, 0o030, Player::Max).unwrap();
         assert_eq!(board.winning_square(), Some(3));
         assert_eq!(board.square_to(board.after(9)), 9);
+        assert_eq!((1..=9).map(|square| board.sign(square)).collect::<String>(), "XX.OO....");
         assert_eq!(Board::empty(Player::Max).winning_square(), None);
     }
 }

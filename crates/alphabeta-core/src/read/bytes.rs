@@ -2,7 +2,7 @@
 //!
 //! Everything here is for readers that accept ASCII alone: whatever else comes is an error at its
 //! own place, so what lies before a place on its line is ASCII, and counting bytes counts
-//! characters. Line ends occur in white space only and are counted where that is passed over.
+//! characters. Line ends occur in white space only and are counted where that is skipped.
 
 use super::error::{shown, Error, Excerpt, Place, Result};
 use std::fmt::{self, Debug, Formatter};
@@ -74,7 +74,7 @@ impl<R> Bytes<R> {
 }
 
 impl<R: Read> Bytes<R> {
-    /// The bytes of `source`. A byte order mark at their very start is passed over.
+    /// The bytes of `source`. A byte order mark at their very start is skipped.
     pub fn new(source: R) -> Self {
         Bytes {
             source,
@@ -140,7 +140,7 @@ impl<R: Read> Bytes<R> {
         }
     }
 
-    /// Whether the white space passed over since `mark` holds a line end.
+    /// Whether the white space skipped since `mark` holds a line end.
     pub fn is_below(&self, mark: Mark) -> bool {
         mark.line < self.line
     }
@@ -479,6 +479,31 @@ pub(crate) mod tests {
         check_integer("--1", Scanned::Nothing, "-1");
         check_integer("x", Scanned::Nothing, "x");
         check_integer("３", Scanned::Nothing, "３");
+    }
+
+    /// Numbers of 18 to 25 digits, in and far beyond 64 bits: around multiples of 2^63, where what
+    /// has overflowed once or twice looks like a number that fits.
+    #[test]
+    fn integers_that_overflow_are_never_taken_for_others() {
+        let check = |integer: i128| {
+            let value = i64::try_from(integer).map_or(Scanned::TooLarge, Scanned::Integer);
+            check_integer(&integer.to_string(), value, "");
+        };
+        for n_digits in 18..=25 {
+            let (smallest, largest) = (10_i128.pow(n_digits - 1), 10_i128.pow(n_digits) - 1);
+            let (first, last) = (smallest >> 63, largest >> 63);
+            for multiple in (first..=last).step_by(1 + (last - first) as usize / 20) {
+                for integer in (multiple << 63) - 12..=(multiple << 63) + 12 {
+                    check(integer);
+                    check(-integer);
+                }
+            }
+            for integer in [smallest, largest, -smallest, -largest] {
+                check(integer);
+            }
+        }
+        // It overflows twice, at its last digit.
+        check(27_670_116_110_564_327_425);
     }
 
     /// What a message calls that which stands after `n` bytes of `text`.

@@ -41,7 +41,7 @@ pub struct NestedReader<I> {
     /// How many positions have begun and not ended.
     depth: usize,
     /// The first item of the next child, taken to see that there is one, until the child is visited
-    /// or passed over.
+    /// or skipped.
     pending: Option<Item>,
 }
 
@@ -124,7 +124,7 @@ mod tests {
     use crate::read::tokens::Tokens;
 
     #[test]
-    fn children_that_are_not_visited_are_passed_over() {
+    fn children_that_are_not_visited_are_skipped() {
         let mut tree = NestedReader::new(List::new(Tokens::new(&b"[[1,5],4,[2,6],3] "[..])));
         let root = tree.root().unwrap();
         let mut children = match tree.node(root).unwrap() {
