@@ -10,10 +10,6 @@ use crate::tree::{Node, Tree};
 /// `enter`, `leaf` and `leave`; there are no bounds to update, so every window is open.
 ///
 /// Cost: every position below once.
-///
-/// # Errors
-///
-/// Those of the tree.
 pub fn minimax<T: Tree, O: Observer<T>>(
     tree: &mut T,
     position: T::Position,
@@ -53,8 +49,7 @@ mod tests {
     fn check(tree: &str, player: Player, score: Score) {
         let mut visits = Visits::default();
         let mut tree: NestedTree = tree.parse().unwrap();
-        let root = tree.root().unwrap();
-        assert_eq!(minimax(&mut tree, root, player, &mut visits).unwrap(), score);
+        assert_eq!(minimax(&mut tree, 0, player, &mut visits).unwrap(), score);
         assert_eq!(visits.positions, tree.n_positions() as u64);
     }
 

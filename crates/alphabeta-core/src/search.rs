@@ -58,10 +58,6 @@ impl<T: Tree> Observer<T> for () {}
 /// Cost: at worst every position once. On a complete tree with b children a position and depth d
 /// that is b^d leaves at worst, and b^⌈d/2⌉ + b^⌊d/2⌋ − 1 with the best child always first (Knuth
 /// and Moore, "An analysis of alpha-beta pruning", 1975).
-///
-/// # Errors
-///
-/// Those of the tree; the search adds none.
 pub fn alpha_beta<T: Tree, O: Observer<T>>(
     tree: &mut T,
     observer: &mut O,
@@ -84,10 +80,6 @@ pub fn alpha_beta<T: Tree, O: Observer<T>>(
 /// something: a window that closes after the last child is none.
 ///
 /// Cost: the stack grows with the depth of the tree, and with nothing else.
-///
-/// # Errors
-///
-/// Those of the tree; the search adds none.
 pub fn search<T: Tree, O: Observer<T>>(
     tree: &mut T,
     position: T::Position,

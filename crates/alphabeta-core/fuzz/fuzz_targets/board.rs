@@ -19,34 +19,23 @@ thread_local! {
 }
 
 fuzz_target!(|data: &[u8]| {
-    let plainly = read_plainly(data);
+    let plainly = plain::board(data).map(|input| match input {
+        Input::Board(squares, side) => (squares, side),
+        _ => unreachable!(),
+    });
     let read = outcome(data, |input| tic_tac_toe::read(input));
     if let (Ok(board), Ok(plainly)) = (&read, plainly) {
         if SEARCHED.with_borrow_mut(|searched| searched.insert(plainly)) {
             check(*board, plainly);
         }
     }
-    check_text(data, read, plainly.map(board));
+    check_text(data, read.map(shown), plainly);
 });
 
-fn read_plainly(data: &[u8]) -> plain::Result<Plain> {
-    let Input::Board(squares, side) = plain::board(data)? else { unreachable!() };
-    Ok((squares, side))
-}
-
-/// The board that moves lead to: the marks in any order, each side's in turn.
-fn board((squares, to_move): Plain) -> Board {
-    let mut mine = numbers(squares, to_move);
-    let mut theirs = numbers(squares, opponent(to_move));
-    let n_marks = 9 - numbers(squares, b'.').count();
-    let is_mine_first = n_marks.is_multiple_of(2);
-    let first = if is_mine_first { to_move } else { opponent(to_move) };
-    let mut board = Board::empty(if first == b'X' { Player::Max } else { Player::Min });
-    for n in 0..n_marks {
-        let side = if n.is_multiple_of(2) == is_mine_first { mine.next() } else { theirs.next() };
-        board = board.after(side.expect("a mark"));
-    }
-    board
+/// What a board shows.
+fn shown(board: Board) -> Plain {
+    let squares = std::array::from_fn(|n| board.sign(n as u32 + 1) as u8);
+    (squares, if board.to_move() == Player::Max { b'X' } else { b'O' })
 }
 
 /// What the search makes of a board, against a plain one.

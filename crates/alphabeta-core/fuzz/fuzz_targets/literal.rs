@@ -34,15 +34,9 @@ where
 }
 
 fn plain_figures(input: Input) -> Figures {
-    let (leaves, branching, tree) = match input {
-        Input::Complete(leaves, branching) => {
-            let tree = Tree::complete(&leaves, branching);
-            (leaves, Some(branching as u64), tree)
-        }
-        Input::Halves(leaves) => {
-            let tree = Tree::halves(&leaves);
-            (leaves, None, tree)
-        }
+    let (tree, leaves, branching) = match input {
+        Input::Complete(leaves, b) => (Tree::complete(&leaves, b), leaves, Some(b as u64)),
+        Input::Halves(leaves) => (Tree::halves(&leaves), leaves, None),
         _ => unreachable!(),
     };
     (leaves, branching, tree.value(true), tree.seen().leaves)

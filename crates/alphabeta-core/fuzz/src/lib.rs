@@ -17,7 +17,6 @@ use alphabeta_core::{Error, Result};
 use plain::{line_and_column, start};
 use std::fmt::Debug;
 use std::io::{self, Read};
-use std::iter;
 
 /// Numbers that an input decides.
 pub struct Random(u64);
@@ -150,7 +149,7 @@ fn check_message(error: &Error) {
         else {
             return;
         };
-        let shown = text.chars().skip(before_caret.len()).chain(iter::repeat(' '));
+        let shown = text.chars().skip(before_caret.len()).chain(std::iter::repeat(' '));
         // Either may be cut.
         let mut both = found.chars().zip(shown).take_while(|&(a, b)| a != '…' && b != '…');
         assert!(both.all(|(a, b)| a == b), "{found}\n{picture}");

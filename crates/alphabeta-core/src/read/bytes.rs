@@ -378,6 +378,14 @@ pub(crate) mod tests {
         }
     }
 
+    /// A number below `n`, and the next seed.
+    pub(crate) fn random(seed: &mut u64, n: u64) -> u64 {
+        *seed ^= *seed << 13;
+        *seed ^= *seed >> 7;
+        *seed ^= *seed << 17;
+        *seed % n
+    }
+
     /// A source that nobody should come to.
     pub(crate) struct Silent;
 

@@ -128,10 +128,6 @@ impl<R: Read> StreamedLeaves<R> {
 
     /// Reads on to the end of the input, where there must be no fewer leaves than promised and
     /// nothing after them.
-    ///
-    /// # Errors
-    ///
-    /// Where the input is malformed further on.
     pub fn finish(mut self) -> Result<()> {
         self.skip_to(self.n_leaves)?;
         let bytes = &mut self.integers.bytes;
@@ -230,7 +226,7 @@ fn ends(w: &[u8; BEHIND + CHUNK]) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::bytes::tests::{Silent, Trickle};
+    use crate::read::bytes::tests::{random, Silent, Trickle};
 
     #[track_caller]
     fn check_ends(text: &str, expected: Option<u64>) {
@@ -319,12 +315,7 @@ mod tests {
     #[test]
     fn all_ways_agree() {
         let mut seed = 1_u64;
-        let mut random = move |n: u64| {
-            seed ^= seed << 13;
-            seed ^= seed >> 7;
-            seed ^= seed << 17;
-            seed % n
-        };
+        let mut random = move |n| random(&mut seed, n);
         for round in 0..4000 {
             let depth = random(10) as u32;
             let mut text = Vec::new();

@@ -130,6 +130,7 @@ impl<I: Items> Items for BestFirst<I> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::bytes::tests::random;
     use crate::read::error::Result;
     use crate::read::list::List;
     use crate::read::tokens::Tokens;
@@ -139,9 +140,7 @@ mod tests {
     use crate::visits::Visits;
 
     /// Value, positions, visits left to right, visits best first.
-    type Figures = (Score, u64, u64, u64);
-
-    fn figures(text: &str) -> Result<Figures> {
+    fn figures(text: &str) -> Result<(Score, u64, u64, u64)> {
         let list = List::new(Tokens::new(text.as_bytes()));
         let mut tree = NestedReader::new(BestFirst::new(list));
         let mut visits = Visits::default();
@@ -162,7 +161,21 @@ mod tests {
             ("[[3, [2, 9]], [[1]], [[4, 4], 3, [[[9]]]]]", (3, 18, 14, 10)),
         ] {
             assert_eq!(figures(text).unwrap(), expected, "{text}");
+            check_sorted(text);
         }
+    }
+
+    /// Sorting and searching again must give what the fold gives.
+    #[track_caller]
+    fn check_sorted(text: &str) {
+        let (value, positions, _, best_first) = figures(text).unwrap();
+        let mut tree: NestedTree = text.parse().unwrap();
+        assert_eq!(tree.values()[0], value, "{text}");
+        tree.sort_best_first();
+        let mut visits = Visits::default();
+        assert_eq!(alpha_beta(&mut tree, &mut visits).unwrap(), value, "{text}");
+        assert_eq!(tree.n_positions() as u64, positions, "{text}");
+        assert_eq!(visits.positions, best_first, "{text}");
     }
 
     #[test]
@@ -172,34 +185,20 @@ mod tests {
         assert_eq!(error.to_string(), message);
     }
 
-    /// Sorting and searching again must give what the fold gives.
     #[test]
     fn the_fold_agrees_with_the_sorted_tree() {
         let mut seed = 1_u64;
         for _ in 0..2000 {
-            let text = random_list(&mut seed, 0);
-            let (value, positions, _, best_first) = figures(&text).unwrap();
-            let mut tree: NestedTree = text.parse().unwrap();
-            tree.sort_best_first();
-            let mut visits = Visits::default();
-            assert_eq!(alpha_beta(&mut tree, &mut visits).unwrap(), value, "{text}");
-            assert_eq!(tree.n_positions() as u64, positions, "{text}");
-            assert_eq!(visits.positions, best_first, "{text}");
+            check_sorted(&random_list(&mut seed, 0));
         }
     }
 
     /// A list with many ties and single children.
     fn random_list(seed: &mut u64, depth: u64) -> String {
-        let mut random = |n: u64| {
-            *seed ^= *seed << 13;
-            *seed ^= *seed >> 7;
-            *seed ^= *seed << 17;
-            *seed % n
-        };
-        if random(7) < depth {
-            return (random(5) as i64 - 2).to_string();
+        if random(seed, 7) < depth {
+            return (random(seed, 5) as i64 - 2).to_string();
         }
-        let n_children = 1 + random(4);
+        let n_children = 1 + random(seed, 4);
         let children: Vec<_> = (0..n_children).map(|_| random_list(seed, depth + 1)).collect();
         format!("[{}]", children.join(","))
     }

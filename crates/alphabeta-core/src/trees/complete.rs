@@ -180,8 +180,7 @@ mod tests {
 
     #[track_caller]
     fn check_error(branching: u64, n_leaves: usize, message: &str) {
-        let leaves = vec![0; n_leaves];
-        let error = CompleteTree::over(branching, &leaves).err().unwrap();
+        let error = CompleteTree::over(branching, vec![0; n_leaves]).unwrap_err();
         assert_eq!(error.to_string(), message);
     }
 

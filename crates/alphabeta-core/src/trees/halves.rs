@@ -3,6 +3,7 @@
 use crate::score::Score;
 use crate::tree::{Node, Tree};
 use crate::unexpected::Unexpected;
+use std::array::IntoIter;
 use std::convert::Infallible;
 
 /// The binary tree over an array of leaves in which `first..=last` splits after its middle,
@@ -39,36 +40,32 @@ pub struct Position {
     pub last: usize,
 }
 
-/// The halves of a part that are still to come: both, the second, or none.
-#[derive(Clone, Debug)]
-pub struct Children {
-    first: Option<Position>,
-    second: Option<Position>,
-}
-
 impl<L: AsRef<[Score]>> Tree for Halves<L> {
     type Position = Position;
-    type Children = Children;
+    /// The halves that are still to come.
+    type Children = IntoIter<Position, 2>;
     type Error = Infallible;
 
     fn root(&mut self) -> Result<Position, Infallible> {
         Ok(Position { first: 0, last: self.0.as_ref().len() - 1 })
     }
 
-    fn node(&mut self, Position { first, last }: Position) -> Result<Node<Children>, Infallible> {
+    fn node(
+        &mut self,
+        Position { first, last }: Position,
+    ) -> Result<Node<Self::Children>, Infallible> {
         Ok(if first == last {
             Node::Leaf(self.0.as_ref()[first])
         } else {
             let middle = first + (last - first) / 2;
-            Node::Inner(Children {
-                first: Some(Position { first, last: middle }),
-                second: Some(Position { first: middle + 1, last }),
-            })
+            let halves = [Position { first, last: middle }, Position { first: middle + 1, last }];
+            // `halves.into_iter()` would give references in edition 2018.
+            Node::Inner(IntoIterator::into_iter(halves))
         })
     }
 
-    fn next(&mut self, children: &mut Children) -> Result<Option<Position>, Infallible> {
-        Ok(children.first.take().or_else(|| children.second.take()))
+    fn next(&mut self, children: &mut Self::Children) -> Result<Option<Position>, Infallible> {
+        Ok(children.next())
     }
 }
 
@@ -102,7 +99,7 @@ mod tests {
 
     #[test]
     fn there_is_no_tree_without_leaves() {
-        let error = Halves::new([]).err().unwrap();
+        let error = Halves::new([]).unwrap_err();
         assert_eq!(error.to_string(), "expected at least 1 leaf, found 0");
     }
 }

@@ -52,10 +52,6 @@ impl<I: Items> NestedReader<I> {
     }
 
     /// Takes all items that are left, and gives back where they came from.
-    ///
-    /// # Errors
-    ///
-    /// Where the items go wrong further on.
     pub fn finish(mut self) -> Result<I, I::Error> {
         while self.items.item()?.is_some() {}
         Ok(self.items)
@@ -126,8 +122,7 @@ mod tests {
     #[test]
     fn children_that_are_not_visited_are_skipped() {
         let mut tree = NestedReader::new(List::new(Tokens::new(&b"[[1,5],4,[2,6],3] "[..])));
-        let root = tree.root().unwrap();
-        let mut children = match tree.node(root).unwrap() {
+        let mut children = match tree.node(0).unwrap() {
             Node::Inner(children) => children,
             Node::Leaf(_) => panic!("the root is a list"),
         };

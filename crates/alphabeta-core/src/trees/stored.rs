@@ -25,10 +25,6 @@ enum Stored {
 
 impl NestedTree {
     /// The tree that `items` make.
-    ///
-    /// # Errors
-    ///
-    /// Those of the items.
     pub fn read<I: Items>(mut items: I) -> Result<Self, I::Error> {
         let (mut positions, mut children) = (Vec::new(), Vec::new());
         // Positions that are complete but for their parent, which is still to come; and those that
@@ -140,31 +136,6 @@ impl Tree for NestedTree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::alpha_beta;
-    use crate::visits::Visits;
-
-    /// Value, positions, visits left to right, visits best first.
-    #[track_caller]
-    fn check(text: &str, figures: (Score, u64, u64, u64)) {
-        let mut tree: NestedTree = text.parse().unwrap();
-        let (mut left_to_right, mut best_first) = (Visits::default(), Visits::default());
-        let value = alpha_beta(&mut tree, &mut left_to_right).unwrap();
-        assert_eq!(tree.values()[0], value);
-        tree.sort_best_first();
-        assert_eq!(alpha_beta(&mut tree, &mut best_first).unwrap(), value);
-        let n_positions = tree.n_positions() as u64;
-        let visits = (left_to_right.positions, best_first.positions);
-        assert_eq!((value, n_positions, visits.0, visits.1), figures);
-    }
-
-    #[test]
-    fn sorting_shows_how_much_order_matters() {
-        check("[[3, 5], [2, 9]]", (3, 7, 6, 6));
-        check("[[2, 9], [3, 5]]", (3, 7, 7, 6));
-        check("[[5, 1, 8], [4], [6, 7, 2]]", (4, 11, 11, 7));
-        check("-8", (-8, 1, 1, 1));
-        check("[[[-8]]]", (-8, 4, 4, 4));
-    }
 
     /// The children of `position` in their order.
     fn below(tree: &mut NestedTree, position: usize) -> Vec<usize> {
