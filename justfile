@@ -39,8 +39,8 @@ judge-all:
 [group('test')]
 update-snapshots:
     env -u ALPHABETA_PROBLEM INSTA_UPDATE=always cargo test -p tests --no-fail-fast -- samples:: bad_input:: trace::
-    @for snap in tests/tests/snapshots/*.snap; do [ -f "$(sed -n 's/^input_file: //p' "$snap")" ] || rm -v "$snap"; done
-    @rm -f tests/tests/snapshots/*.snap.new tests/tests/trace/snapshots/*.snap.new
+    @for snap in tests/tests/snapshots/*/*.snap; do [ -f "$(sed -n 's/^input_file: //p' "$snap")" ] || rm -v "$snap"; done
+    @rm -f tests/tests/snapshots/*/*.snap.new tests/tests/trace/snapshots/*.snap.new
     @cargo run -q -p alphabeta -- trace problems/call-trace/samples/1.in --problem call-trace --svg problems/call-trace/trace.svg
 
 # Try the page in a browser: needs Node and npm, Chromium, and pdftotext of poppler-utils

@@ -32,7 +32,7 @@ pub struct Problem {
 /// An input under `problems/`.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// Its problem, the folder and the name: `scout-bad-unclosed`.
+    /// Its problem, the folder and the name, as its snapshot has them: `scout/bad-unclosed`.
     pub id: String,
     /// The name of its file without the ending.
     pub name: String,
@@ -95,7 +95,7 @@ impl Problem {
             let path = folder_path.join(&file);
             match file.rsplit_once('.') {
                 Some((name, "in")) => cases.push(Case {
-                    id: format!("{}-{folder}-{name}", self.slug),
+                    id: format!("{}/{folder}-{name}", self.slug),
                     name: name.to_string(),
                     input: read(&path),
                     path,

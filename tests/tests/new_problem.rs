@@ -1,4 +1,4 @@
-//! `just new`: a new problem passes all tests as it is, and a wrong name leaves no trace.
+//! `just new`: a new problem passes all tests as it is, and one that fails leaves no trace.
 
 use assert_cmd::Command;
 use predicates::str::contains;
@@ -6,31 +6,46 @@ use std::env;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::PathBuf;
-use std::process;
+use tempfile::TempDir;
 use tests::{files, workspace};
 
 /// A copy of the workspace, which is gone when this is.
-struct Copied(PathBuf);
+struct Copied(TempDir);
 
 impl Copied {
-    fn new(name: &str) -> Copied {
-        let copy = Copied(env::temp_dir().join(format!("alphabeta-{name}-{}", process::id())));
-        for file in files(&workspace("")) {
-            let to = copy.0.join(&file);
+    /// With the files that `is_needed`, by their paths from the top.
+    fn new(is_needed: impl Fn(&str) -> bool) -> Copied {
+        let copy = Copied(TempDir::new().unwrap());
+        for file in files(&workspace("")).into_iter().filter(|it| is_needed(it.to_str().unwrap())) {
+            let to = copy.0.path().join(&file);
             fs::create_dir_all(to.parent().unwrap()).unwrap();
             fs::copy(workspace(file), to).unwrap();
         }
         copy
     }
 
+    /// What `just new` looks at.
+    fn small() -> Copied {
+        let copy = Copied::new(|path| path.starts_with("tests/template/") || path == "Cargo.lock");
+        for slug in ["crates/scout", "problems/scout", "tests/tests/snapshots/scout"] {
+            fs::create_dir_all(copy.0.path().join(slug)).unwrap();
+        }
+        copy
+    }
+
+    fn files(&self) -> Vec<PathBuf> {
+        files(self.0.path())
+    }
+
     /// A run of `program` as cargo would run it in the copy.
     fn command(&self, program: impl AsRef<OsStr>) -> Command {
+        let root = self.0.path();
         let mut command = Command::new(program);
-        command.current_dir(self.0.join("tests")).env("CARGO_MANIFEST_DIR", self.0.join("tests"));
+        command.current_dir(root.join("tests")).env("CARGO_MANIFEST_DIR", root.join("tests"));
         // Cargo knows packages by their paths from the top of the workspace: in the same folder it
         // would take the copy's for ours.
-        command.env("CARGO_TARGET_DIR", self.0.join("target"));
-        command.env("INSTA_WORKSPACE_ROOT", &self.0).env("INSTA_UPDATE", "no");
+        command.env("CARGO_TARGET_DIR", root.join("target"));
+        command.env("INSTA_WORKSPACE_ROOT", root).env("INSTA_UPDATE", "no");
         command
     }
 
@@ -39,46 +54,39 @@ impl Copied {
         command.current_dir(env::temp_dir()).arg(slug);
         command
     }
-}
 
-impl Drop for Copied {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+    /// The same in a shell that does `before` first.
+    fn new_problem_after(&self, before: &str) -> Command {
+        let mut command = self.command("sh");
+        command.args(["-c", &format!("{before}; exec \"$0\" nim")]);
+        command.arg(env!("CARGO_BIN_EXE_new-problem"));
+        command
     }
 }
 
-/// The tests that go through the problems, or through the repository.
-const TESTS_OF_PROBLEMS: [&str; 9] = [
-    "samples::",
-    "bad_input::",
-    "streams::",
-    "fuzzing::",
-    "mutants::",
-    "functions::",
-    "bundles::",
-    "trace::",
-    "tidy::",
-];
-
+/// The tests that are running try it, pointed at the copy: built there, they would be the same. Those
+/// are named that look at the new problem; the others know nothing of it.
 #[test]
 fn a_new_problem_passes_all_tests() {
-    let copy = Copied::new("new");
+    let copy = Copied::new(|_| true);
     let slug = "nim-2";
     copy.new_problem(slug).assert().success().stdout(contains("`just test nim-2`")).stderr("");
-    // Those that run now are pointed at the copy, for to build them there would take long.
     let mut tests = copy.command(env::current_exe().unwrap());
-    tests.args(TESTS_OF_PROBLEMS).env("ALPHABETA_PROBLEM", slug).assert().success();
+    tests.env("ALPHABETA_PROBLEM", slug);
+    tests.args(["samples::", "bad_input::", "streams::", "bundles::every", "functions::"]);
+    tests.args(["fuzzing::", "mutants::without", "trace::traces_agree", "tidy::"]);
+    tests.assert().success();
     copy.command(env!("CARGO")).args(["test", "-p", slug]).assert().success();
 }
 
 #[test]
 fn a_wrong_name_leaves_no_trace() {
-    let copy = Copied::new("wrong");
-    let before = files(&copy.0);
+    let copy = Copied::small();
+    let before = copy.files();
     let check = |slug: &str, message: &str| {
         let message = format!("new-problem: {message}\n");
         copy.new_problem(slug).assert().code(1).stdout("").stderr(message);
-        assert_eq!(files(&copy.0), before, "after `{slug}`");
+        assert_eq!(copy.files(), before, "after `{slug}`");
     };
     let long = "n".repeat(65);
     for slug in ["", "Nim", "2-nim", "-nim", "nim-", "nim--2", "nim_2", "../nim", "nïm", &long] {
@@ -90,10 +98,56 @@ fn a_wrong_name_leaves_no_trace() {
             ),
         );
     }
-    for slug in ["test", "core", "std", "match", "yield", "deps", "new-problem"] {
-        check(slug, &format!("Rust, cargo or the harness has another use for the name `{slug}`"));
+    for slug in ["test", "core", "std", "match", "yield", "deps", "con", "lpt1", "new-problem"] {
+        check(
+            slug,
+            &format!("Rust, cargo, Windows or the harness has another use for the name `{slug}`"),
+        );
     }
-    for slug in ["scout", "alphabeta-core", "tests", "insta"] {
+    for slug in ["scout", "alphabeta-core", "tests", "insta", "serde-json"] {
         check(slug, &format!("there is a problem, or a package, `{slug}` already"));
     }
+}
+
+/// Every program of the workspace is built into one folder.
+#[test]
+fn no_program_can_be_built_over_another() {
+    let copy = Copied::small();
+    let metadata = cargo_metadata::MetadataCommand::new().no_deps().exec().unwrap();
+    for target in metadata.packages.iter().flat_map(|package| &package.targets) {
+        if target.is_bin() {
+            copy.new_problem(&target.name).assert().code(1).stderr(contains(&target.name));
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_fails_half_way_leaves_no_trace() {
+    let copy = Copied::small();
+    let before = copy.files();
+    // No file may be longer than 512 bytes, which is as on a full disk.
+    let full = copy.new_problem_after("trap '' XFSZ; ulimit -f 1").assert().code(1).stdout("");
+    full.stderr("new-problem: File too large (os error 27)\n");
+    assert_eq!(copy.files(), before);
+    // The same, and it is killed: cargo and the tests know nothing of what is left.
+    copy.new_problem_after("ulimit -f 1").assert().interrupted();
+    let hidden = |path: &PathBuf| path.to_str().unwrap().starts_with(".new-problem-");
+    assert!(copy.files().iter().all(|path| before.contains(path) || hidden(path)));
+
+    // What was moved before this one is taken back.
+    let copy = Copied::small();
+    fs::remove_dir(copy.0.path().join("crates/scout")).unwrap();
+    fs::remove_dir(copy.0.path().join("crates")).unwrap();
+    let before = copy.files();
+    let message = "new-problem: crates/nim: No such file or directory (os error 2)\n";
+    copy.new_problem("nim").assert().code(1).stdout("").stderr(message);
+    assert_eq!(copy.files(), before);
+    for parent in ["problems", "tests/tests/snapshots"] {
+        assert_eq!(tests::names(&copy.0.path().join(parent)), ["scout"]);
+    }
+    // Nothing is replaced, not even a link that leads nowhere.
+    std::os::unix::fs::symlink("nowhere", copy.0.path().join("problems/nim")).unwrap();
+    let there = "new-problem: there is a problem, or a package, `nim` already\n";
+    copy.new_problem("nim").assert().code(1).stdout("").stderr(there);
 }

@@ -30,11 +30,13 @@ pub(crate) fn refusal(mut command: Command, problem: &Problem, case: &Case) -> O
 /// Compares `text` with the snapshot of this case. A difference fails this case alone, and not the
 /// test at once.
 pub(crate) fn snapshot(case: &Case, text: &str) -> Outcome {
+    let (problem, name) = case.id.split_once('/').expect("an id has a problem and a name");
     let mut settings = Settings::clone_current();
+    settings.set_snapshot_path(format!("snapshots/{problem}"));
     settings.set_input_file(workspace(&case.path));
     settings.set_omit_expression(true);
     settings.set_prepend_module_to_snapshot(false);
-    let compare = || settings.bind(|| assert_snapshot!(&*case.id, text));
+    let compare = || settings.bind(|| assert_snapshot!(name, text));
     // insta has printed the difference by then.
     catch_unwind(AssertUnwindSafe(compare)).map_err(|_| "differs from its snapshot".into())
 }

@@ -1,35 +1,20 @@
 //! `new-problem NAME`: adds a problem that passes all tests, for its author to edit.
 
 use std::env;
-use std::fs;
-use std::io;
-use std::path::Path;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tests::workspace;
+use tests::{files, workspace};
+
+/// What a problem begins with: files by their paths from the top of the workspace.
+const TEMPLATE: &str = "tests/template";
 
 /// The name that a problem has in the template, in its paths and in its text.
 const PLACEHOLDER: &str = "my-problem";
 
-macro_rules! template {
-    ($($path:literal,)*) => {
-        &[$(($path, include_str!(concat!("../../template/", $path)))),*]
-    };
-}
-
-/// What a problem begins with: the paths from the top of the workspace, and what they hold.
-const TEMPLATE: &[(&str, &str)] = template![
-    "crates/my-problem/Cargo.toml",
-    "crates/my-problem/src/lib.rs",
-    "crates/my-problem/src/main.rs",
-    "problems/my-problem/README.md",
-    "problems/my-problem/samples/1.in",
-    "problems/my-problem/samples/1.out",
-    "problems/my-problem/cases/single-leaf.in",
-    "problems/my-problem/cases/single-leaf.out",
-    "problems/my-problem/bad/empty.in",
-    "tests/tests/snapshots/my-problem-samples-1.snap",
-    "tests/tests/snapshots/my-problem-bad-empty.snap",
-];
+/// The folders of a problem. The crate is last, because it is what cargo notices.
+const FOLDERS: [&str; 3] = ["problems", "tests/tests/snapshots", "crates"];
 
 const NEXT: &str = "\
 my-problem passes its tests and prints the value of a nested list. Make it yours:
@@ -47,8 +32,12 @@ const KEYWORDS: &str = "abstract as async await become box break const continue 
     enum extern false final fn for gen if impl in let loop macro match mod move mut override priv \
     pub ref return self static struct super trait true try type typeof unsafe unsized use virtual \
     where while yield";
-/// Crates that come with the compiler; folders that cargo builds in; this program.
-const RESERVED: &str = "alloc core proc-macro std test build deps examples incremental new-problem";
+/// Crates that come with the compiler, folders that cargo builds in, programs of the workspace, and
+/// names that Windows gives to no file.
+const RESERVED: &str =
+    "alloc core proc-macro std test build deps examples incremental new-problem \
+    alphabeta-bench-measure aux con nul prn com0 com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt0 \
+    lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9";
 
 fn main() -> ExitCode {
     let args = env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned());
@@ -56,7 +45,8 @@ fn main() -> ExitCode {
         eprintln!("usage: new-problem NAME");
         return ExitCode::from(2);
     };
-    match check(slug).and_then(|()| create(slug)) {
+    let created = check(slug).and_then(|()| create(slug).map_err(|error| error.to_string()));
+    match created {
         Ok(()) => {
             print!("{}", NEXT.replace(PLACEHOLDER, slug));
             ExitCode::SUCCESS
@@ -74,7 +64,7 @@ fn check(slug: &str) -> Result<(), String> {
         !word.is_empty() && word.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9'))
     };
     let begins_well = slug.starts_with(|first: char| first.is_ascii_lowercase());
-    // Snapshots, whose names begin with it, must have names that a file system takes.
+    // It names folders, which a file system must take.
     if !begins_well || !slug.split('-').all(is_word) || 64 < slug.len() {
         return Err(format!(
             "expected a name of a-z, 0-9 and single `-` between them, a letter first and at most 64 \
@@ -83,31 +73,54 @@ fn check(slug: &str) -> Result<(), String> {
         ));
     }
     if KEYWORDS.split(' ').chain(RESERVED.split(' ')).any(|name| name == slug) {
-        return Err(format!("Rust, cargo or the harness has another use for the name `{slug}`"));
+        return Err(format!(
+            "Rust, cargo, Windows or the harness has another use for the name `{slug}`"
+        ));
     }
-    // `cargo test -p NAME` must know which package is meant.
+    // `cargo test -p NAME` must know which package is meant, and `use` which crate: there `-` and
+    // `_` are the same.
     let lock = fs::read_to_string(workspace("Cargo.lock")).unwrap_or_default();
-    let is_package = lock.lines().any(|line| line == format!("name = \"{slug}\""));
-    let is_folder = |parent: &str| workspace(parent).join(slug).exists();
-    if is_package || is_folder("crates") || is_folder("problems") {
+    let is_package =
+        lock.lines().any(|line| line.replace('_', "-") == format!("name = \"{slug}\""));
+    // Something is there also if it is a link that leads nowhere.
+    let is_there = |parent: &str| workspace(parent).join(slug).symlink_metadata().is_ok();
+    if is_package || FOLDERS.iter().any(|parent| is_there(parent)) {
         return Err(format!("there is a problem, or a package, `{slug}` already"));
     }
     Ok(())
 }
 
-fn create(slug: &str) -> Result<(), String> {
-    for (path, text) in TEMPLATE {
-        let path = path.replace(PLACEHOLDER, slug);
-        let text = text.replace(PLACEHOLDER, slug);
-        let text = text.replace(&PLACEHOLDER.replace('-', "_"), &slug.replace('-', "_"));
-        write(&workspace(&path), &text).map_err(|error| format!("{path}: {error}"))?;
+/// Writes the problem into a folder beside those that it belongs to, and moves it there once all of
+/// it is on the disk: what fails before leaves nothing.
+fn create(slug: &str) -> io::Result<()> {
+    let as_crate = |name: &str| name.replace('-', "_");
+    let named = |text: &str| {
+        text.replace(PLACEHOLDER, slug).replace(&as_crate(PLACEHOLDER), &as_crate(slug))
+    };
+    let made = tempfile::Builder::new().prefix(".new-problem-").tempdir_in(workspace(""))?;
+    for path in files(&workspace(TEMPLATE)) {
+        let text = fs::read_to_string(workspace(TEMPLATE).join(&path))?;
+        let path = made.path().join(named(&path.to_string_lossy()));
+        write(&path, &named(&text))?;
+    }
+    let mut moved: Vec<PathBuf> = Vec::new();
+    for parent in FOLDERS {
+        let to = workspace(parent).join(slug);
+        if let Err(error) = fs::rename(made.path().join(parent).join(slug), &to) {
+            // Into the folder that goes.
+            for (index, back) in moved.iter().enumerate() {
+                fs::rename(back, made.path().join(index.to_string()))?;
+            }
+            return Err(io::Error::new(error.kind(), format!("{parent}/{slug}: {error}")));
+        }
+        moved.push(to);
     }
     Ok(())
 }
 
 fn write(path: &Path, text: &str) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    fs::write(path, text)
+    path.parent().map_or(Ok(()), fs::create_dir_all)?;
+    let mut file = File::create(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
 }

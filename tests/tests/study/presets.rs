@@ -23,7 +23,7 @@ fn every_sample_that_the_page_can_show_is_a_preset() {
             expected.push((problem.slug(), case.name, input));
         }
     }
-    assert_eq!(too_large, [("tic-tac-toe-samples-1".to_string(), 97_162)]);
+    assert_eq!(too_large, [("tic-tac-toe/samples-1".to_string(), 97_162)]);
     let presets = PRESETS.iter();
     let presets = presets.map(|it| (it.problem.slug(), it.name.to_string(), it.input.to_string()));
     assert_eq!(presets.collect::<Vec<_>>(), expected);
