@@ -5,16 +5,10 @@ use crate::replay;
 use alphabeta_bundle::{bundle, Options, Workspace, LARGEST};
 use assert_cmd::Command;
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tempfile::tempdir;
 use tests::rustc::Compiler;
 use tests::{check_all, workspace, Problem};
-
-const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/one-file");
-
-fn source(problem: &Problem) -> PathBuf {
-    Path::new(FOLDER).join(&problem.slug).with_extension("rs")
-}
 
 fn bundled(workspace: &Workspace, problem: &Problem) -> String {
     let program = workspace.program(&problem.slug).unwrap();
@@ -27,7 +21,8 @@ fn every_file_compiles_alone_and_passes_every_input() {
     let ours = Workspace::find(&workspace("")).unwrap();
     let editions: Vec<_> = ours.editions.iter().map(String::as_str).collect();
     assert_eq!(editions, ["2018", "2021", "2024"], "the editions that the pages promise");
-    fs::create_dir_all(FOLDER).unwrap();
+    let folder = tempdir().unwrap();
+    let source = |problem: &Problem| folder.path().join(&problem.slug).with_extension("rs");
     for problem in Problem::selected() {
         fs::write(source(&problem), bundled(&ours, &problem)).unwrap();
     }
@@ -46,7 +41,7 @@ fn every_file_compiles_alone_and_passes_every_input() {
     }
     for (compiler, edition) in tried {
         let name = format!("{} {edition}", compiler.version).replace(' ', "-");
-        let binary = |problem: &Problem| Path::new(FOLDER).join(&name).join(&problem.slug);
+        let binary = |problem: &Problem| folder.path().join(&name).join(&problem.slug);
         for problem in Problem::selected() {
             let compiled = compiler.compile(&source(&problem), edition, &binary(&problem));
             compiled.unwrap_or_else(|error| panic!("{}: {error}", problem.slug));
@@ -73,8 +68,7 @@ fn every_file_is_small_enough_for_codeforces() {
 #[test]
 fn every_file_compiles_without_comments() {
     let ours = Workspace::find(&workspace("")).unwrap();
-    let folder = Path::new(FOLDER).join("stripped");
-    fs::create_dir_all(&folder).unwrap();
+    let folder = tempdir().unwrap();
     for Problem { slug } in Problem::selected() {
         let options = Options { strip_comments: true };
         let stripped = bundle(&ours, ours.program(&slug).unwrap(), options).unwrap().text;
@@ -82,7 +76,7 @@ fn every_file_compiles_without_comments() {
         let head = stripped.lines().take_while(|it| it.starts_with("//")).count();
         assert_eq!(n_comments, head, "{slug}: comments behind the first lines:\n{stripped}");
         assert!(!stripped.contains("\n\n\n"), "{slug}: more than one blank line:\n{stripped}");
-        let source = folder.join(&slug).with_extension("rs");
+        let source = folder.path().join(&slug).with_extension("rs");
         fs::write(&source, stripped).unwrap();
         Compiler::all()[0].check(&source, "2021").unwrap_or_else(|error| panic!("{slug}: {error}"));
     }

@@ -8,6 +8,7 @@ use std::fmt::Write;
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
+use tempfile::tempdir;
 use tests::{skipped, workspace, Random};
 
 /// What these bounds hold for: another compiler makes other instructions.
@@ -129,10 +130,11 @@ fn no_program_takes_more_instructions_than_it_did() {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         return skipped("counting instructions: bounds are for Linux on x86-64");
     }
+    let folder = tempdir().unwrap();
     let (mut table, mut exceeded) = (String::new(), Vec::new());
     for (name, bound) in BOUNDS {
         let (slug, text) = input(name);
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name).with_extension("in");
+        let path = folder.path().join(name).with_extension("in");
         fs::write(&path, text).unwrap();
         let build = CargoBuild::new().manifest_path(workspace("Cargo.toml")).release();
         let program = build.package(slug).bin(slug).run().unwrap();
@@ -166,8 +168,8 @@ fn hooks_that_nobody_hears_cost_next_to_nothing() {
     assert_eq!(with.lines().filter(is_hook).count(), 5, "the search tells of five events");
     let without = with.lines().filter(|line| !is_hook(line)).collect::<Vec<_>>().join("\n");
 
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hooks");
-    fs::create_dir_all(&folder).unwrap();
+    let folder = tempdir().unwrap();
+    let folder = folder.path();
     let path = folder.join("in");
     fs::write(&path, input("root-value-random").1).unwrap();
     let counted = [("with", with), ("without", without)].map(|(name, text)| {

@@ -17,11 +17,14 @@ use alphabeta_bundle::{bundle, Options, Workspace};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use tempfile::{tempdir, TempDir};
 use tests::rustc::Compiler;
 
 /// One workspace, and what is expected of it.
 pub(crate) struct Case {
     root: PathBuf,
+    /// What it is in, and goes with.
+    _folder: TempDir,
     /// What each `//= ...` says, and the text under it.
     expected: Vec<(String, String)>,
 }
@@ -45,9 +48,9 @@ impl Case {
 
     /// Writes the files of `text` below a folder of this name.
     pub(crate) fn new(name: &str, text: &str) -> Case {
-        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bundle").join(name);
-        let _ = fs::remove_dir_all(&root);
-        let mut case = Case { root, expected: Vec::new() };
+        let folder = tempdir().unwrap();
+        let root = folder.path().join(name);
+        let mut case = Case { root, _folder: folder, expected: Vec::new() };
         case.write("Cargo.toml", "[workspace]\nmembers = [\"crates/*\"]\nresolver = \"2\"\n");
         let mut parts = text.split_inclusive('\n').peekable();
         while let Some(line) = parts.next() {

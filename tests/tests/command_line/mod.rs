@@ -10,6 +10,7 @@ use std::path::Path;
 use std::process::{self, Stdio};
 use std::time::Duration;
 use std::{env, io};
+use tempfile::tempdir;
 use tests::{program, workspace, Problem};
 
 /// A run of `alphabeta` with these arguments, from `folder` of the workspace.
@@ -52,7 +53,8 @@ fn a_bundle_goes_to_standard_output_and_its_size_elsewhere() {
     assert!(stdout.starts_with("// scout: Problem 621971"), "{stdout}");
     assert.stderr(size(&stdout));
 
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("command line.rs");
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("command line.rs");
     let arguments = ["bundle", "scout", "-o", file.to_str().unwrap()];
     alphabeta("", &arguments).assert().success().stdout("").stderr(size(&stdout));
     assert_eq!(fs::read_to_string(file).unwrap(), stdout);

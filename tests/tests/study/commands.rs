@@ -7,8 +7,8 @@ use predicates::str::contains;
 use serde_json::Value;
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tempfile::tempdir;
 use tests::{program, workspace};
 
 const SAMPLE: &str = "problems/scout/samples/1.in";
@@ -17,10 +17,6 @@ fn alphabeta(arguments: &[&str]) -> Command {
     let mut command = Command::new(program("alphabeta"));
     command.current_dir(workspace("")).args(arguments).timeout(Duration::from_secs(30));
     command
-}
-
-fn scratch(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
 #[test]
@@ -53,15 +49,15 @@ fn a_browser_is_opened() {
     if version.to_ascii_lowercase().contains("microsoft") {
         return tests::skipped("opening a browser: Windows would open a real one");
     }
-    let folder = scratch("desktop");
-    fs::create_dir_all(&folder).unwrap();
+    let folder = tempdir().unwrap();
+    let folder = folder.path();
     let study = |status: u32| {
         let launcher = folder.join("xdg-open");
         let script = format!("#!/bin/sh\necho \"$1\" >\"${{0%/*}}/opened\"\nexit {status}\n");
         fs::write(&launcher, script).unwrap();
         fs::set_permissions(&launcher, fs::Permissions::from_mode(0o755)).unwrap();
         let mut command = process::Command::new(program("alphabeta"));
-        command.args(["study", "--port", "0"]).env("PATH", &folder);
+        command.args(["study", "--port", "0"]).env("PATH", folder);
         Study::run(command)
     };
     let line = |study: &Study| study.stderr.recv_timeout(Duration::from_secs(10)).unwrap();
@@ -88,7 +84,8 @@ fn a_browser_is_opened() {
 
 #[test]
 fn a_page_is_one_file() {
-    let file = scratch("page.html");
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("page.html");
     let path = file.to_str().unwrap();
     let input = fs::read_to_string(workspace(SAMPLE)).unwrap();
     let options = ["-p", "scout", "--order", "worst", SAMPLE];
@@ -141,8 +138,8 @@ fn a_page_needs_nothing_else() {
 
 #[test]
 fn a_page_has_the_limits_of_the_server() {
-    let file = scratch("too-large.html");
-    let _ = fs::remove_file(&file);
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("too-large.html");
     let check = |problem: &str, input: &str, message: &str| {
         let arguments = ["trace", "--html", file.to_str().unwrap(), "-p", problem];
         let assert = alphabeta(&arguments).write_stdin(input).assert().code(1).stdout("");
@@ -159,7 +156,7 @@ fn a_page_has_the_limits_of_the_server() {
     for other in ["--json", "--steps", "--listing", "--svg=x", "--compare=best"] {
         alphabeta(&["trace", "--html", "-", other, SAMPLE]).assert().code(2).stdout("");
     }
-    let nowhere = scratch("nowhere/page.html");
+    let nowhere = folder.path().join("nowhere/page.html");
     let nowhere = nowhere.to_str().unwrap();
     let assert = alphabeta(&["trace", "--html", nowhere, "-p", "scout", SAMPLE]).assert().code(1);
     assert.stderr(contains(format!("alphabeta: {nowhere}: ")));

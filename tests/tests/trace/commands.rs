@@ -4,8 +4,8 @@ use assert_cmd::Command;
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::{contains, starts_with};
 use std::fs;
-use std::path::Path;
 use std::time::Duration;
+use tempfile::tempdir;
 use tests::{program, workspace};
 
 const PAGE: &str = "problems/call-trace/samples/1.in";
@@ -41,7 +41,8 @@ fn forms_are_chosen_by_options() {
     assert_eq!(quiet(&["--listing"]).lines().count(), 21);
     assert!(quiet(&["--json"]).starts_with("{\"version\":2,\"problem\":\"call-trace\""));
     assert_eq!(quiet(&["--compare", "given,reversed"]).lines().count(), 3);
-    let svg = Path::new(env!("CARGO_TARGET_TMPDIR")).join("trace.svg");
+    let folder = tempdir().unwrap();
+    let svg = folder.path().join("trace.svg");
     let path = svg.to_str().unwrap();
     let svg_options = ["--svg", path, "--step", "40", "--order", "worst", "-p", "call-trace", PAGE];
     alphabeta(&svg_options).assert().success().stdout("").stderr(contains(" by 536 pixels\n"));
