@@ -1,5 +1,5 @@
 // The value of a complete tree, and how many of its leaves alpha-beta evaluates.
-#include "reader.hpp"
+#include READER
 
 #include <algorithm>
 #include <climits>

@@ -1,5 +1,5 @@
 // The value of a complete binary tree: D, then 2^D leaves.
-#include "reader.hpp"
+#include READER
 
 #include <algorithm>
 #include <climits>

@@ -1,5 +1,5 @@
 // What alpha-beta visits in a nested list, as it stands and with the best moves first.
-#include "reader.hpp"
+#include READER
 
 #include <algorithm>
 #include <climits>

@@ -25,6 +25,17 @@ pub(crate) struct Builds {
     said: BTreeSet<String>,
 }
 
+/// How a peer in C++ reads: a header beside it, whose class `Reader` has the function `integer`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Reader {
+    /// Through a buffer, byte by byte, as fast programs for judges do.
+    Buffered,
+    /// Mapped into memory, and eight digits at once, as the fastest do.
+    Mapped,
+    /// By `std::cin`, as textbooks do.
+    Cin,
+}
+
 impl Builds {
     /// Those of this workspace.
     pub(crate) fn new(is_release: bool) -> Result<Builds, Box<dyn Error>> {
@@ -84,15 +95,22 @@ impl Builds {
         self.own_program("alphabeta-bench", "alphabeta-bench-measure")
     }
 
-    /// A peer in C++, if there is a compiler.
-    pub(crate) fn cpp(&mut self, name: &str) -> Result<Option<Program>, Box<dyn Error>> {
-        let flags = ["-O3", "-march=native", "-std=c++17"];
-        self.compiled("g++", &flags, &self.peers.join(name).with_extension("cpp"))
+    /// The peer in C++ for the problem `slug` that reads so, if there is a compiler.
+    pub(crate) fn cpp(
+        &mut self,
+        slug: &str,
+        reader: Reader,
+    ) -> Result<Option<Program>, Box<dyn Error>> {
+        let header = format!("{reader:?}.hpp").to_lowercase();
+        let define = format!("-DREADER=\"{header}\"");
+        let flags = ["-O3", "-march=native", "-std=c++17", &*define];
+        let source = self.peers.join(slug.replace('-', "_")).with_extension("cpp");
+        self.compiled("g++", &flags, &source, &format!("{slug}-{reader:?}"))
     }
 
     /// A Rust program that does nothing.
     pub(crate) fn empty(&mut self) -> Result<Option<Program>, Box<dyn Error>> {
-        let empty = self.compiled("rustc", &["-O"], &self.peers.join("empty.rs"))?;
+        let empty = self.compiled("rustc", &["-O"], &self.peers.join("empty.rs"), "empty")?;
         Ok(empty.map(|program| Program { is_unheard: true, ..program }))
     }
 
@@ -122,15 +140,15 @@ impl Builds {
         compiler: &'static str,
         flags: &[&str],
         source: &Path,
+        name: &str,
     ) -> Result<Option<Program>, Box<dyn Error>> {
         if self.version(compiler).is_none() {
             return Ok(None);
         }
         let folder = self.target.join("peers");
-        let name = source.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let path = self.once(&format!("{name} by {compiler}"), || {
             fs::create_dir_all(&folder)?;
-            let path = folder.join(&name).with_extension(env::consts::EXE_EXTENSION);
+            let path = folder.join(name).with_extension(env::consts::EXE_EXTENSION);
             let mut command = Command::new(compiler);
             let output = command.args(flags).arg("-o").args([&path, source]).output()?;
             if !output.status.success() {
@@ -167,7 +185,7 @@ mod tests {
         let mut builds = Builds::new(false).unwrap();
         assert!(builds.version("no-such-compiler").is_none());
         let source = builds.peers.join("empty.rs");
-        assert!(builds.compiled("no-such-compiler", &[], &source).unwrap().is_none());
+        assert!(builds.compiled("no-such-compiler", &[], &source, "empty").unwrap().is_none());
         assert!(source.is_file() && builds.version("rustc").is_some());
     }
 }

@@ -1,6 +1,6 @@
 //! The works: an input each, and who is tried on it.
 
-use crate::builds::Builds;
+use crate::builds::{Builds, Reader};
 use crate::inputs::complete::Order;
 use crate::inputs::{make, Recipe};
 use crate::library;
@@ -28,8 +28,8 @@ enum Kind {
         slug: &'static str,
         /// What the input is made by.
         recipe: Recipe,
-        /// Names of peers in C++, the first of which others are compared with.
-        cpp: &'static [&'static str],
+        /// How peers in C++ read, the first of which others are compared with.
+        cpp: &'static [Reader],
         /// The name of the one in Python, where the input is not too large for it.
         python: Option<&'static str>,
     },
@@ -54,7 +54,7 @@ impl Work {
                     kind: Kind::Processes {
                         slug: "root-value",
                         recipe: Recipe::Leaves { depth, order },
-                        cpp: &["root_value", "root_value_cin"],
+                        cpp: &[Reader::Buffered, Reader::Mapped, Reader::Cin],
                         python: python.then_some("root_value"),
                     },
                 });
@@ -67,7 +67,7 @@ impl Work {
         let scout = |n, python| Kind::Processes {
             slug: "scout",
             recipe: Recipe::Nested(n),
-            cpp: &["scout"],
+            cpp: &[Reader::Buffered, Reader::Mapped],
             python,
         };
         let few = scout(28_000, Some("scout"));
@@ -76,14 +76,14 @@ impl Work {
         let leaf_count = Kind::Processes {
             slug: "leaf-count",
             recipe: Recipe::List(8),
-            cpp: &["leaf_count"],
+            cpp: &[Reader::Buffered, Reader::Mapped],
             python: Some("leaf_count"),
         };
         add("leaf-count", "3^8 random leaves", true, leaf_count);
         let tic_tac_toe = Kind::Processes {
             slug: "tic-tac-toe",
             recipe: Recipe::Board,
-            cpp: &["tic_tac_toe"],
+            cpp: &[Reader::Buffered],
             python: None,
         };
         add("tic-tac-toe", "the empty board", true, tic_tac_toe);
@@ -119,10 +119,13 @@ impl Work {
             contenders.push(Contender { name: name.to_string(), role, run });
         };
         add(slug, Role::Contender, Some(builds.own_program(slug, slug)?.into()));
-        for (index, name) in cpp.iter().enumerate() {
-            let role = if index == 0 { Role::Peer } else { Role::Contender };
-            let label = if index == 0 { "C++" } else { "C++, std::cin" };
-            add(label, role, builds.cpp(name)?);
+        for &reader in cpp {
+            let (role, label) = match reader {
+                Reader::Buffered => (Role::Peer, "C++"),
+                Reader::Mapped => (Role::Contender, "C++, mmap"),
+                Reader::Cin => (Role::Contender, "C++, std::cin"),
+            };
+            add(label, role, builds.cpp(slug, reader)?);
         }
         if let Some(name) = python {
             add("Python", Role::Contender, builds.python(name));
