@@ -135,6 +135,16 @@ fn the_manifests_agree() {
     }
 }
 
+#[test]
+fn every_tool_but_the_benchmark_is_a_default_member() {
+    let mut command = MetadataCommand::new();
+    let metadata = command.manifest_path(workspace("Cargo.toml")).no_deps().exec().unwrap();
+    let default = metadata.workspace_default_packages();
+    let others = metadata.packages.iter().filter(|package| !default.contains(package));
+    let names = others.filter(|package| !is_for_judges(package)).map(|package| &**package.name);
+    assert_eq!(names.collect::<Vec<_>>(), ["alphabeta-bench"], "see default-members in Cargo.toml");
+}
+
 /// The `rust-version` of the workspace, as cargo writes it: `1.88.0`.
 fn oldest_for_tools() -> String {
     let packages = packages();
