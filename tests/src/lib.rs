@@ -40,11 +40,9 @@ pub struct Case {
     pub input: Vec<u8>,
     /// Its path from the top of the workspace.
     pub path: PathBuf,
+    /// What the problem's page says of it: the mistake that it catches, or why it is malformed.
+    pub purpose: String,
 }
-
-/// A small generator of random numbers (Marsaglia, 2003), so that every run tries the same.
-#[derive(Clone, Debug)]
-pub struct Random(pub u64);
 
 /// Where `path` is in the workspace: the one that cargo runs the harness in, or else has built it in.
 pub fn workspace(path: impl AsRef<Path>) -> PathBuf {
@@ -90,6 +88,12 @@ impl Problem {
     /// nor the output of one.
     pub fn cases(&self, folder: &str) -> Vec<Case> {
         let folder_path = Path::new("problems").join(&self.slug).join(folder);
+        let page = fs::read_to_string(workspace(format!("problems/{}/README.md", self.slug)));
+        let page = page.unwrap_or_default();
+        let purpose = |name: &str| {
+            let row = page.lines().find_map(|line| line.strip_prefix(&format!("| `{name}` | ")));
+            row.map_or("an example of the source", |row| row.trim_end_matches(" |")).to_string()
+        };
         let mut cases = Vec::new();
         for file in names(&workspace(&folder_path)) {
             let path = folder_path.join(&file);
@@ -99,6 +103,7 @@ impl Problem {
                     name: name.to_string(),
                     input: read(&path),
                     path,
+                    purpose: purpose(name),
                 }),
                 Some((_, "out"))
                     if folder != "bad" && workspace(path.with_extension("in")).exists() => {}
@@ -161,21 +166,11 @@ impl Case {
     }
 }
 
-impl Random {
-    /// The next number, from 0 to `n` - 1.
-    pub fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
-    }
-}
-
 /// Tries `check` on every input in these folders of every problem.
 ///
 /// # Panics
 ///
-/// At the end, with everything that went wrong, each under the path of its input.
+/// At the end, with everything that went wrong, each under the path of its input and what that is for.
 pub fn check_all(folders: &[&str], check: impl Fn(&Problem, &Case) -> Outcome) {
     let mut n_checked = 0;
     let mut failures = Vec::new();
@@ -183,7 +178,7 @@ pub fn check_all(folders: &[&str], check: impl Fn(&Problem, &Case) -> Outcome) {
         for case in folders.iter().flat_map(|folder| problem.cases(folder)) {
             n_checked += 1;
             if let Err(error) = check(&problem, &case) {
-                failures.push(format!("{}\n{error}\n", case.path.display()));
+                failures.push(format!("{}: {}\n{error}\n", case.path.display(), case.purpose));
             }
         }
     }

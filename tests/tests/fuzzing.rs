@@ -2,12 +2,13 @@
 //! is not, as a plain reader does, and never panic.
 
 use alphabeta_core::{Error, Result};
+use fastrand::Rng;
 use std::collections::BTreeSet;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use tests::plain::{self, Input};
-use tests::{skipped, Case, Problem, Random};
+use tests::{skipped, Case, Problem};
 
-fn solve(slug: &str, input: &[u8]) -> Result<String> {
+pub(crate) fn solve(slug: &str, input: &[u8]) -> Result<String> {
     match slug {
         "call-trace" => call_trace::solve(input),
         "leaf-count" => leaf_count::solve(input),
@@ -24,28 +25,28 @@ const BYTES: &[u8] =
 
 /// What to put in between `before` and the rest: a byte, what stands there already, or more white
 /// space than a reader looks at together.
-fn insertion(before: &[u8], random: &mut Random) -> Vec<u8> {
-    match random.below(4) {
-        0 => vec![b' '; 50 + random.below(50)],
-        1 => before[before.len() - random.below(before.len().min(12) + 1)..].to_vec(),
-        _ => vec![BYTES[random.below(BYTES.len())]],
+fn insertion(before: &[u8], random: &mut Rng) -> Vec<u8> {
+    match random.usize(..4) {
+        0 => vec![b' '; 50 + random.usize(..50)],
+        1 => before[before.len() - random.usize(..=before.len().min(12))..].to_vec(),
+        _ => vec![BYTES[random.usize(..BYTES.len())]],
     }
 }
 
 /// `input` cut off, with a byte changed, and with something put in: everywhere if it is short.
-fn mutants(input: &[u8], random: &mut Random) -> Vec<Vec<u8>> {
+fn mutants(input: &[u8], random: &mut Rng) -> Vec<Vec<u8>> {
     let places: Vec<_> = if input.len() <= 1024 {
         (0..input.len()).collect()
     } else {
-        (0..200).map(|_| random.below(input.len())).collect()
+        (0..200).map(|_| random.usize(..input.len())).collect()
     };
     let mut mutants = Vec::new();
     for place in places {
         mutants.push(input[..place].to_vec());
         let mut changed = input.to_vec();
-        changed[place] = match random.below(2) {
-            0 => input[place] ^ 1 << random.below(8),
-            _ => BYTES[random.below(BYTES.len())],
+        changed[place] = match random.usize(..2) {
+            0 => input[place] ^ 1 << random.usize(..8),
+            _ => BYTES[random.usize(..BYTES.len())],
         };
         mutants.push(changed);
         let inserted = insertion(&input[..place], random);
@@ -83,7 +84,7 @@ fn all_cases() -> Vec<(Problem, Case)> {
 
 #[test]
 fn damaged_inputs_are_accepted_where_a_plain_reader_accepts_them() {
-    let mut random = Random(1);
+    let mut random = Rng::with_seed(1);
     let (mut n_mutants, mut n_accepted, mut n_large) = (0, 0, 0);
     let mut without_reader = BTreeSet::new();
     for (problem, case) in all_cases() {
@@ -122,13 +123,13 @@ fn damaged_inputs_are_accepted_where_a_plain_reader_accepts_them() {
 
 #[test]
 fn programs_answer_as_the_library_does() {
-    let mut random = Random(2);
+    let mut random = Rng::with_seed(2);
     let mut all = all_cases();
     all.retain(|(_, case)| !case.input.is_empty());
     for _ in 0..100 {
-        let (problem, case) = &all[random.below(all.len())];
+        let (problem, case) = &all[random.usize(..all.len())];
         let all_mutants = mutants(&case.input, &mut random);
-        let mutant = &all_mutants[random.below(all_mutants.len())];
+        let mutant = &all_mutants[random.usize(..all_mutants.len())];
         let plainly = plain::reader(&problem.slug).map(|reader| reader(mutant));
         let output = problem.command().write_stdin(mutant.clone()).output().unwrap();
         let (stdout, stderr) =

@@ -2,28 +2,33 @@
 
 use assert_cmd::Command;
 use insta::{assert_snapshot, Settings};
-use predicates::prelude::{predicate, PredicateBooleanExt};
+use std::fs;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use tests::{workspace, Case, Outcome, Problem};
 
-/// Checks that `command` answers a well-formed input to the byte.
+/// Checks that `command` answers a well-formed input to the byte, and prints nothing else.
 pub(crate) fn answer(mut command: Command, case: &Case) -> Outcome {
-    let expected = predicate::str::diff(case.output()?);
-    let assert = command.write_stdin(&*case.input).assert();
-    assert.try_success()?.try_stdout(expected)?.try_stderr(predicate::str::is_empty())?;
-    Ok(())
+    let output = command.write_stdin(&*case.input).output()?;
+    let mut printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    if !output.status.success() || !output.stderr.is_empty() {
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        printed = format!("{printed}and on standard error, with {}:\n{stderr}", output.status);
+    }
+    same(&case.output()?, &printed)
 }
 
 /// Checks that `command` refuses a malformed input with its message, and prints nothing else.
 pub(crate) fn refusal(mut command: Command, problem: &Problem, case: &Case) -> Outcome {
-    let begins = predicate::str::starts_with(format!("{}: ", problem.slug));
-    let is_short = predicate::function(|message: &str| message.len() < 1000);
-    let assert = command.write_stdin(&*case.input).assert();
-    let assert = assert
-        .try_code(1)?
-        .try_stdout(predicate::str::is_empty())?
-        .try_stderr(begins.and(is_short))?;
-    let message = String::from_utf8(assert.get_output().stderr.clone())?;
+    let output = command.write_stdin(&*case.input).output()?;
+    let (stdout, message) = (String::from_utf8(output.stdout)?, String::from_utf8(output.stderr)?);
+    if output.status.code() != Some(1) || !stdout.is_empty() {
+        let printed = format!("{stdout}{message}with {}", output.status);
+        return same("a message on standard error alone, with status 1", &printed);
+    }
+    if !message.starts_with(&format!("{}: ", problem.slug)) || 1000 <= message.len() {
+        let expected = format!("a message of less than 1000 bytes that names {}", problem.slug);
+        return same(&expected, &message);
+    }
     snapshot(case, &message)
 }
 
@@ -37,6 +42,18 @@ pub(crate) fn snapshot(case: &Case, text: &str) -> Outcome {
     settings.set_omit_expression(true);
     settings.set_prepend_module_to_snapshot(false);
     let compare = || settings.bind(|| assert_snapshot!(name, text));
-    // insta has printed the difference by then.
-    catch_unwind(AssertUnwindSafe(compare)).map_err(|_| "differs from its snapshot".into())
+    catch_unwind(AssertUnwindSafe(compare)).or_else(|_| {
+        let path = workspace(format!("tests/tests/snapshots/{}.snap", case.id));
+        let recorded = fs::read_to_string(path).unwrap_or_default();
+        same(recorded.splitn(3, "---\n").nth(2).unwrap_or("no snapshot yet"), text)
+    })
+}
+
+/// Fails where these differ.
+pub(crate) fn same(expected: &str, printed: &str) -> Outcome {
+    if expected == printed {
+        return Ok(());
+    }
+    let printed = if printed.is_empty() { "nothing" } else { printed };
+    Err(format!("expected:\n{}\nprinted:\n{}", expected.trim_end(), printed.trim_end()).into())
 }

@@ -1,7 +1,8 @@
 //! Every sample and every case, replayed through standard input and output.
 
 use crate::replay;
-use tests::check_all;
+use std::panic::catch_unwind;
+use tests::{check_all, Problem};
 
 #[test]
 fn every_input_has_its_answer_to_the_byte() {
@@ -16,4 +17,30 @@ fn the_documents_examples_have_not_changed() {
         let status = output.status.code().map_or("none".to_string(), |code| code.to_string());
         replay::snapshot(case, &format!("status {status}\n{stdout}"))
     });
+}
+
+#[test]
+fn a_failure_says_what_was_expected_and_printed_and_which_mistake_the_case_catches() {
+    let with_usage = || {
+        check_all(&["cases"], |problem, case| {
+            let mut command = problem.command();
+            command.arg("--help");
+            replay::answer(command, case)
+        });
+    };
+    let panic = catch_unwind(with_usage).unwrap_err();
+    let told = panic.downcast_ref::<String>().unwrap();
+    for problem in Problem::selected() {
+        let usage = format!("and on standard error, with exit status: 2:\n{}: ", problem.slug);
+        for case in problem.cases("cases") {
+            let (path, expected) = (case.path.display(), case.output().unwrap());
+            let expected = format!(
+                "{path}: {}\nexpected:\n{}\nprinted:\n{usage}",
+                case.purpose,
+                expected.trim_end()
+            );
+            assert!(told.contains(&expected), "without\n{expected}\n\n{told}");
+            assert_ne!(case.purpose, "an example of the source", "{path}");
+        }
+    }
 }

@@ -4,9 +4,9 @@
 //! At the root it tries moves in an order of its own, drawn at random; so the root has a move alone
 //! above it, and from there on both searches visit the same leaves.
 
-use crate::random::SplitMix64;
 use crate::rounds::{Contender, Role, Sample};
 use alphabeta_core::{alpha_beta, CompleteTree, Score};
+use fastrand::Rng;
 use minimax::{Evaluation, Evaluator, Game, Negamax, Strategy, Winner};
 use std::error::Error;
 use std::rc::Rc;
@@ -17,8 +17,8 @@ pub(crate) const SEARCHES: u32 = 100;
 
 /// The library's search, and ours, each [`SEARCHES`] times over a random tree of this depth.
 pub(crate) fn contenders(depth: u8) -> Vec<Contender> {
-    let mut random = SplitMix64::new(16);
-    let small: Vec<_> = (0..1 << depth).map(|_| random.within(-9999..=9999) as i16).collect();
+    let mut random = Rng::with_seed(16);
+    let small: Vec<_> = (0..1 << depth).map(|_| random.i16(-9999..=9999)).collect();
     let leaves: Vec<Score> = small.iter().copied().map(Score::from).collect();
 
     let ours = move || Ok(alpha_beta(&mut CompleteTree::over(2, &leaves)?, &mut ())?);
@@ -120,8 +120,8 @@ mod tests {
     #[test]
     fn both_visit_the_same_leaves() {
         for depth in 0..12 {
-            let mut random = SplitMix64::new(u64::from(depth));
-            let scores: Vec<_> = (0..1 << depth).map(|_| random.within(-20..=20) as i16).collect();
+            let mut random = Rng::with_seed(depth.into());
+            let scores: Vec<_> = (0..1 << depth).map(|_| random.i16(-20..=20)).collect();
             let leaves: Vec<_> = scores.iter().copied().map(Score::from).collect();
             let mut visits = Visits::default();
             let mut tree = CompleteTree::over(2, &leaves).unwrap();

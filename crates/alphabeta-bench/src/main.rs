@@ -6,7 +6,6 @@ mod inputs;
 mod library;
 mod plot;
 mod process;
-mod random;
 mod report;
 mod rounds;
 mod statistics;
@@ -18,7 +17,7 @@ use builds::Builds;
 use clap::{Parser, Subcommand, ValueEnum};
 use report::{Report, Results};
 use std::error::Error;
-use std::io::Write;
+use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use works::Work;
@@ -35,6 +34,9 @@ struct Arguments {
     /// List the works
     #[arg(long)]
     list: bool,
+    /// Print the input of this work, and do nothing
+    #[arg(long, value_name = "NAME")]
+    input: Option<String>,
     /// Do small works only, in three rounds
     #[arg(long)]
     quick: bool,
@@ -58,6 +60,7 @@ Examples:
   alphabeta-bench --quick                        a first impression
   alphabeta-bench --list                         what works there are
   alphabeta-bench -w scout-10m -w leaf-count     two of them
+  alphabeta-bench --input scout-25k > scout.in   an input, to try anything on
   alphabeta-bench --quick --json | jq '.works[].programs[0].to_peer'
   alphabeta-bench plot                           draw how time grows with the input
 
@@ -102,6 +105,11 @@ fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         }
         return Ok(stdout.flush()?);
     }
+    if let Some(name) = &arguments.input {
+        let recipe = find(name)?.recipe().ok_or_else(|| format!("{name} reads no input"))?;
+        recipe.write(&mut BufWriter::new(&mut stdout))?;
+        return Ok(stdout.flush()?);
+    }
     let works = chosen(arguments)?;
     let mut builds = Builds::new(arguments.profile == Profile::Release)?;
     if let Some(Command::Plot { file }) = &arguments.command {
@@ -143,10 +151,10 @@ fn chosen(arguments: &Arguments) -> Result<Vec<Work>, Box<dyn Error>> {
         all.retain(|work| work.is_quick || !arguments.quick);
         return Ok(all);
     }
-    let one = |name: &String| {
-        let work = all.iter().find(|work| work.name == *name);
-        let missing = || format!("no work `{}`: --list shows what there is", name.escape_debug());
-        Ok(work.ok_or_else(missing)?.clone())
-    };
-    arguments.work.iter().map(one).collect()
+    arguments.work.iter().map(|name| find(name)).collect()
+}
+
+fn find(name: &str) -> Result<Work, Box<dyn Error>> {
+    let missing = || format!("no work `{}`: --list shows what there is", name.escape_debug());
+    Ok(Work::all().into_iter().find(|work| work.name == name).ok_or_else(missing)?)
 }

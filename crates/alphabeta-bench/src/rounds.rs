@@ -1,7 +1,7 @@
 //! Rounds: everybody runs once in each, in an order drawn by lot, so that what disturbs the machine
 //! for a while disturbs all of them.
 
-use crate::random::SplitMix64;
+use fastrand::Rng;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::error::Error;
 use std::time::Duration;
@@ -57,7 +57,7 @@ pub(crate) fn play(
     let bar = ProgressBar::new(n_runs as u64).with_style(style);
     let mut samples = vec![Vec::new(); contenders.len()];
     let mut first: Option<(String, String)> = None;
-    let mut random = SplitMix64::new(seed);
+    let mut random = Rng::with_seed(seed);
     let mut order: Vec<_> = (0..contenders.len()).collect();
     for round in 0..=n_rounds {
         random.shuffle(&mut order);

@@ -92,6 +92,14 @@ impl Work {
         all
     }
 
+    /// What its input is made by, if it has one.
+    pub(crate) fn recipe(&self) -> Option<Recipe> {
+        match self.kind {
+            Kind::Processes { recipe, .. } => Some(recipe),
+            Kind::Library(_) => None,
+        }
+    }
+
     /// The name of whom others are compared with.
     pub(crate) fn peer(&self) -> &'static str {
         match self.kind {

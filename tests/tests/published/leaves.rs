@@ -216,18 +216,13 @@ fn expected_leaves_by_the_formula() {
 #[track_caller]
 fn check_mean(scores: Scores, branching: u64, depth: u32, n_trees: u32) {
     let mut leaves: Vec<_> = (0..branching.pow(depth) as Score).collect();
-    let mut seed = 1_u64;
+    let mut random = fastrand::Rng::with_seed(1);
     let (mut sum, mut squares) = (0.0, 0.0);
     for tree in 0..n_trees {
         let Visits { leaves, .. } = if scores == Uniform {
             visits(&mut NestedReader::new(random_tree(branching, depth, tree.into())))
         } else {
-            for last in (1..leaves.len()).rev() {
-                seed ^= seed << 13;
-                seed ^= seed >> 7;
-                seed ^= seed << 17;
-                leaves.swap(last, (seed % (last as u64 + 1)) as usize);
-            }
+            random.shuffle(&mut leaves);
             visits(&mut CompleteTree::over(branching, &leaves).unwrap())
         };
         let leaves = f64::from(u32::try_from(leaves).unwrap());

@@ -10,10 +10,14 @@
 //! room between alpha and a position's worth is divided at each of MAX's moves, and that up to beta
 //! at each of MIN's.
 
-use crate::random::{SplitMix64, SCORES};
 use alphabeta_core::{Player, Score, Window};
+use fastrand::Rng;
 use std::fmt::{self, Display, Formatter};
 use std::io::Result;
+use std::ops::RangeInclusive;
+
+/// Those of root-value's statement, and of the lists that are made for scout.
+pub(crate) const SCORES: RangeInclusive<Score> = -1_000_000_000..=1_000_000_000;
 
 /// In which order a position's two moves stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,15 +48,15 @@ pub(crate) fn each_leaf(
     emit: &mut dyn FnMut(Score) -> Result<()>,
 ) -> Result<()> {
     if order == Order::Random {
-        let mut random = SplitMix64::new(seed);
-        return (0..1_u64 << depth).try_for_each(|_| emit(random.within(SCORES)));
+        let mut random = Rng::with_seed(seed);
+        return (0..1_u64 << depth).try_for_each(|_| emit(random.i64(SCORES)));
     }
     let middle = SCORES.start() / 2..=SCORES.end() / 2;
     let root = Position {
         height: depth,
         number: 1,
         player: Player::Max,
-        worth: SplitMix64::new(seed).within(middle),
+        worth: Rng::with_seed(seed).i64(middle),
         window: Window { alpha: *SCORES.start(), beta: *SCORES.end() },
     };
     root.each_leaf(order, seed, emit)
@@ -91,7 +95,7 @@ impl Position {
             Player::Max => self.window.alpha,
             Player::Min => self.window.beta,
         };
-        let worth = between(elsewhere, self.worth, SplitMix64::at(seed, self.number));
+        let worth = between(elsewhere, self.worth, Rng::with_seed(seed ^ self.number << 8));
         let child = Position {
             height: self.height - 1,
             number: 2 * self.number,
@@ -105,10 +109,10 @@ impl Position {
 
 /// A score in the middle half between these two, so that there is room left on both sides. The room
 /// at the root is enough for 13 such halves of each player, thus for depths up to 26.
-fn between(a: Score, b: Score, mut random: SplitMix64) -> Score {
+fn between(a: Score, b: Score, mut random: Rng) -> Score {
     let room = a.abs_diff(b);
     assert!(room >= 4, "too deep: no score is left between {a} and {b}");
-    a.min(b) + (room / 4 + random.below(room / 2)) as Score
+    a.min(b) + (room / 4 + random.u64(..room / 2)) as Score
 }
 
 #[cfg(test)]
@@ -155,14 +159,14 @@ mod tests {
     #[test]
     fn there_is_room_for_26_levels() {
         let window = Window { alpha: *SCORES.start(), beta: *SCORES.end() };
-        let mut random = SplitMix64::new(3);
+        let mut random = Rng::with_seed(3);
         for seed in 0..2000 {
             let (number, player) = (1, Player::Max);
             // From the ends of the root's range, and by random moves.
             for worth in [SCORES.start() / 2, SCORES.end() / 2] {
                 let mut position = Position { height: 26, number, player, worth, window };
                 while position.height > 0 {
-                    position = position.children(seed)[random.below(2) as usize];
+                    position = position.children(seed)[random.usize(..2)];
                     let Window { alpha, beta } = position.window;
                     assert!(alpha < position.worth && position.worth < beta);
                 }

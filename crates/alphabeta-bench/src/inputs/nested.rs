@@ -1,20 +1,21 @@
 //! Nested lists of irregular shape.
 
-use crate::random::{SplitMix64, SCORES};
+use super::complete::SCORES;
+use fastrand::Rng;
 use std::io::{Result, Write};
 
 /// Writes a list of `n` positions at most, two to six moves each, or a score where `n` is too small.
 /// Where a move's share comes to two positions, one is lost: a ninth of all.
-pub(crate) fn write(out: &mut dyn Write, n: u64, random: &mut SplitMix64) -> Result<()> {
+pub(crate) fn write(out: &mut dyn Write, n: u64, random: &mut Rng) -> Result<()> {
     // Of two positions, one move would be the whole list.
     if n < 3 {
-        return write!(out, "{}", random.within(SCORES));
+        return write!(out, "{}", random.i64(SCORES));
     }
     let n_below = n - 1;
-    let n_moves = (2 + random.below(5)).min(n_below);
+    let n_moves = (2 + random.u64(..5)).min(n_below);
     // A position for each move, and the rest cut anywhere.
     let rest = n_below - n_moves;
-    let mut cuts: Vec<_> = (1..n_moves).map(|_| random.below(rest + 1)).collect();
+    let mut cuts: Vec<_> = (1..n_moves).map(|_| random.u64(..=rest)).collect();
     cuts.sort_unstable();
     cuts.push(rest);
     let (mut start, mut separator) = (0, "[");
@@ -34,7 +35,7 @@ mod tests {
     #[test]
     fn lists_have_the_size_and_the_moves_that_were_asked_for() {
         let (mut text, n) = (Vec::new(), 25_000);
-        write(&mut text, n, &mut SplitMix64::new(5)).unwrap();
+        write(&mut text, n, &mut Rng::with_seed(5)).unwrap();
         let mut tree: NestedTree = String::from_utf8(text).unwrap().parse().unwrap();
         let n_positions = tree.n_positions();
         assert!((n as usize / 10 * 8..=n as usize).contains(&n_positions), "{n_positions}");

@@ -4,7 +4,7 @@
 
 use alphabeta_core::{Leaves, Result};
 use alphabeta_fuzz::plain::{integer, is_integer, split, Tree, SCORES};
-use alphabeta_fuzz::{outcome, Random};
+use alphabeta_fuzz::{outcome, random, Rng};
 use libfuzzer_sys::fuzz_target;
 use std::fmt::Debug;
 use std::io::Read;
@@ -12,9 +12,9 @@ use std::io::Read;
 fuzz_target!(|data: &[u8]| {
     let (leaves, wrong) = read_plainly(data);
     // All leaves, or few.
-    let longest = Random::new(data).below(100);
+    let longest = random(data).u64(..100);
     for longest in [1, 2 + longest] {
-        let picked = outcome(data, |input| pick(input, longest, &leaves, Random::new(data)));
+        let picked = outcome(data, |input| pick(input, longest, &leaves, random(data)));
         check(wrong.as_ref(), picked, &());
     }
     let value = if wrong.is_none() { Tree::complete(&leaves, 2).value(true) } else { 0 };
@@ -22,13 +22,13 @@ fuzz_target!(|data: &[u8]| {
 });
 
 /// Asks for leaves up to `longest` apart, which must be those in `expected`.
-fn pick(input: impl Read, longest: u64, expected: &[i64], mut random: Random) -> Result<()> {
+fn pick(input: impl Read, longest: u64, expected: &[i64], mut random: Rng) -> Result<()> {
     let mut leaves = root_value::read(input)?.into_leaves();
-    let mut index = random.below(longest);
+    let mut index = random.u64(..longest);
     while index < leaves.n_leaves() {
         let score = leaves.leaf(index)?;
         assert_eq!(Some(&score), expected.get(index as usize), "leaf {index}");
-        index = index.saturating_add(1 + random.below(longest));
+        index = index.saturating_add(1 + random.u64(..longest));
     }
     leaves.finish()
 }

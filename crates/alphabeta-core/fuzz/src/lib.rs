@@ -2,7 +2,7 @@
 //!
 //! A target's input is what its program would read, byte for byte: the files under `problems/` are
 //! seeds as they are, and what fails can be given to the program. Everything else that a target has
-//! to choose comes from [`Random`], which the input seeds.
+//! to choose comes from [`random`], which the input seeds.
 //!
 //! [`outcome`] reads an input in several ways, which must all come to the same. What that is, a
 //! plain reader ([`plain`]) says: it holds the input whole, and is slow and easy to believe.
@@ -14,30 +14,18 @@ pub mod plain;
 
 use alphabeta_core::read::error::{Kind, Place};
 use alphabeta_core::{Error, Result};
+pub use fastrand::Rng;
 use plain::{line_and_column, start};
 use std::fmt::Debug;
 use std::io::{self, Read};
 
-/// Numbers that an input decides.
-pub struct Random(u64);
-
-impl Random {
-    /// The numbers that belong to `data`.
-    pub fn new(data: &[u8]) -> Random {
-        // FNV-1a, and never 0.
-        let hash = data.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-        });
-        Random(hash | 1)
-    }
-
-    /// A number below `n`.
-    pub fn below(&mut self, n: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) % n
-    }
+/// Random numbers that `data` decides.
+pub fn random(data: &[u8]) -> Rng {
+    // FNV-1a.
+    let hash = data.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    });
+    Rng::with_seed(hash)
 }
 
 /// A source that gives `size` bytes at a time.
@@ -62,12 +50,12 @@ pub fn outcome<T: Debug + PartialEq>(
     data: &[u8],
     read: impl Fn(&mut dyn Read) -> Result<T>,
 ) -> Result<T> {
-    let mut random = Random::new(data);
+    let mut random = random(data);
     let whole = read(&mut &*data);
     if let Err(error) = &whole {
         check_message(error);
     }
-    for size in [1, 2, 3, 4 + random.below(5) as usize, 9 + random.below(64) as usize] {
+    for size in [1, 2, 3, 4 + random.usize(..5), 9 + random.usize(..64)] {
         let pieces = read(&mut Pieces { bytes: data, size });
         match (&whole, &pieces) {
             (Ok(a), Ok(b)) => assert_eq!(a, b, "in pieces of {size}"),
@@ -76,8 +64,8 @@ pub fn outcome<T: Debug + PartialEq>(
         }
     }
     // That takes as long as everything else does for a hundred inputs.
-    if random.below(100) == 0 {
-        let n_lines = BUFFER - random.below(data.len() as u64 + 1);
+    if random.u64(..100) == 0 {
+        let n_lines = BUFFER - random.u64(..=data.len() as u64);
         check_lower(data, n_lines, &whole, read);
     }
     whole
