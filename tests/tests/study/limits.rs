@@ -106,7 +106,7 @@ fn slow_connections_take_little_memory() {
     let head =
         format!("POST /trace HTTP/1.1\r\n{}\r\ncontent-length: 1048576\r\n\r\n", study.host());
     let body = " ".repeat((1 << 20) - 1);
-    let slow: Vec<_> = (0..100)
+    let slow: Vec<_> = (0..300)
         .map(|_| {
             let mut stream = begin(&study, &head);
             // Some are closed before all has been sent.
@@ -117,5 +117,6 @@ fn slow_connections_take_little_memory() {
     assert_eq!(study.ask("5").0, 200);
     let taken = peak() - before;
     drop(slow);
-    assert!(taken < 64, "{taken} MiB");
+    // All of them would take more than 300. Those that are closed are gone a moment later.
+    assert!(taken < 96, "{taken} MiB");
 }
