@@ -167,6 +167,6 @@ tools:
 
 # Everything that is checked before a change lands
 [group('check')]
-ci: tools check floor publish-check check-fuzz check-page check-workflows test (test 'scout') test-page judge-all (fuzz-all '10') bare
+ci: tools check floor publish-check check-fuzz test (test 'scout') check-page check-workflows test-page judge-all (fuzz-all '10') bare
     cargo run -q -p scout < problems/scout/samples/1.in
     just bundle scout > target/scout.rs
