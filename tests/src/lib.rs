@@ -8,7 +8,7 @@ pub mod rustc;
 
 use assert_cmd::Command;
 use escargot::CargoBuild;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::error::Error;
 use std::fmt::Display;
@@ -192,9 +192,14 @@ pub fn check_all(folders: &[&str], check: impl Fn(&Problem, &Case) -> Outcome) {
 }
 
 /// Says on the terminal what is not tried, and why: what a test that passes prints by other ways is
-/// kept back.
+/// kept back. What several tests leave out is said once.
 pub fn skipped(what: impl Display) {
-    let _ = writeln!(io::stderr(), "SKIPPED: {what}");
+    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    let line = format!("SKIPPED: {what}\n");
+    let mut said = SAID.lock().unwrap_or_else(PoisonError::into_inner);
+    if said.insert(line.clone()) {
+        let _ = io::stderr().write_all(line.as_bytes());
+    }
 }
 
 /// The names of what is in `folder`, sorted.

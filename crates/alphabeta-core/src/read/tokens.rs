@@ -111,7 +111,7 @@ impl<R: Read> Tokens<R> {
 
     /// After an item of a list: takes a comma, and says whether the list ends there, and takes the
     /// bracket if so.
-    pub(crate) fn closes(&mut self, bracket: u8) -> Result<bool> {
+    pub fn closes(&mut self, bracket: u8) -> Result<bool> {
         match self.peek()? {
             Some(b',') => self.bump(),
             Some(byte) if byte == bracket => {}
