@@ -2,7 +2,7 @@
 //! rustc alone, and tried on every input.
 
 use crate::replay;
-use alphabeta_bundle::{bundle, Options, Workspace, LARGEST};
+use alphabeta_bundle::{bundle, Options, Workspace, CODEFORCES_BYTES};
 use assert_cmd::Command;
 use std::fs;
 use std::time::Duration;
@@ -61,7 +61,11 @@ fn every_file_is_small_enough_for_codeforces() {
     let ours = Workspace::find(&workspace("")).unwrap();
     for problem in Problem::selected() {
         let size = bundled(&ours, &problem).len();
-        assert!(size <= LARGEST, "{}: {size} bytes, and Codeforces takes {LARGEST}", problem.slug);
+        assert!(
+            size <= CODEFORCES_BYTES,
+            "{}: {size} bytes, and Codeforces takes {CODEFORCES_BYTES}",
+            problem.slug
+        );
     }
 }
 
@@ -89,7 +93,8 @@ fn the_readme_shows_a_file_as_it_is() {
     let ours = Workspace::find(&workspace("")).unwrap();
     let text = bundle(&ours, ours.program("root-value").unwrap(), Options::default()).unwrap().text;
     let first: String = text.split_inclusive('\n').take(20).collect();
-    let said = format!("root-value: {} of the {LARGEST} bytes that Codeforces takes", text.len());
+    let said =
+        format!("root-value: {} of the {CODEFORCES_BYTES} bytes that Codeforces takes", text.len());
     let n_lines = text.lines().count();
     let lines = format!("{},{:03} lines together", n_lines / 1000, n_lines % 1000);
     for part in

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The largest file that is read, in bytes.
-const LARGEST: usize = 256 << 10;
+const MOST_BYTES: usize = 256 << 10;
 
 /// The most tokens without a bracket, `,` or `;` between them: as deep may an expression be.
 const LONGEST: usize = 10_000;
@@ -27,7 +27,7 @@ impl File {
     pub(crate) fn read(root: &Path, path: &Path) -> Result<File> {
         let bytes = fs::read(root.join(path));
         let bytes = bytes.map_err(|error| Error::in_file(path, error.to_string()))?;
-        if LARGEST < bytes.len() {
+        if MOST_BYTES < bytes.len() {
             return Err(Error::in_file(path, "expected a file of at most 256 KiB"));
         }
         let text = String::from_utf8(bytes)

@@ -53,4 +53,4 @@ pub use workspace::{Program, Workspace};
 pub use write::{bundle, Bundle, Options};
 
 /// The largest file that Codeforces takes, in bytes.
-pub const LARGEST: usize = 64 << 10;
+pub const CODEFORCES_BYTES: usize = 64 << 10;

@@ -2,7 +2,7 @@
 
 use crate::say::say;
 use crate::workspace::workspace;
-use alphabeta_bundle::{bundle, Bundle, Options, Program, Trial, LARGEST};
+use alphabeta_bundle::{bundle, Bundle, Options, Program, Trial, CODEFORCES_BYTES};
 use alphabeta_output::{Handle, Kind, Target};
 use clap::error::ErrorKind;
 use clap::Args;
@@ -79,8 +79,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     }
     target.write(bundle.text.as_bytes())?;
     let size = bundle.text.len();
-    let relation = if size <= LARGEST { "of" } else { "bytes, more than" };
-    let message = format!("{name}: {size} {relation} the {LARGEST} bytes that Codeforces takes");
+    let relation = if size <= CODEFORCES_BYTES { "of" } else { "bytes, more than" };
+    let message =
+        format!("{name}: {size} {relation} the {CODEFORCES_BYTES} bytes that Codeforces takes");
     let _ = writeln!(anstream::stderr(), "{message}");
     Ok(())
 }
