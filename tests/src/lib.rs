@@ -22,6 +22,9 @@ use std::time::Duration;
 /// What went wrong with one case, as a message.
 pub type Outcome = Result<(), Box<dyn Error>>;
 
+/// The folders of inputs that have an answer.
+pub const WELL_FORMED: [&str; 3] = ["samples", "cases", "beyond"];
+
 /// A problem: a folder of cases, and the program of the same name.
 #[derive(Clone, Debug)]
 pub struct Problem {
@@ -40,7 +43,7 @@ pub struct Case {
     pub input: Vec<u8>,
     /// Its path from the top of the workspace.
     pub path: PathBuf,
-    /// What the problem's page says of it: the mistake that it catches, or why it is malformed.
+    /// What `CASES.md` says about it: the mistake that it catches, or why it is malformed.
     pub purpose: String,
 }
 
@@ -88,11 +91,13 @@ impl Problem {
     /// nor the output of one.
     pub fn cases(&self, folder: &str) -> Vec<Case> {
         let folder_path = Path::new("problems").join(&self.slug).join(folder);
-        let page = fs::read_to_string(workspace(format!("problems/{}/README.md", self.slug)));
-        let page = page.unwrap_or_default();
-        let purpose = |name: &str| {
-            let row = page.lines().find_map(|line| line.strip_prefix(&format!("| `{name}` | ")));
-            row.map_or("an example of the source", |row| row.trim_end_matches(" |")).to_string()
+        let page = fs::read_to_string(workspace(format!("problems/{}/CASES.md", self.slug)));
+        let purposes = purposes(&page.unwrap_or_default(), folder);
+        let purpose = |name: &str| match (purposes.get(name), folder) {
+            (Some(text), "bad") => format!("malformed because {text}"),
+            (Some(text), "beyond") => format!("beyond the statement; catches {text}"),
+            (Some(text), _) => format!("catches {text}"),
+            (None, _) => "an example of the source".to_string(),
         };
         let mut cases = Vec::new();
         for file in names(&workspace(&folder_path)) {
@@ -126,6 +131,24 @@ impl Problem {
         command.timeout(Duration::from_secs(10));
         command
     }
+}
+
+/// The rows of the table about `folder` in the text of a `CASES.md`: names of inputs, and the second
+/// column as it is.
+pub fn purposes(page: &str, folder: &str) -> BTreeMap<String, String> {
+    let heading = match folder {
+        "cases" => "| case | catches |",
+        "beyond" => "| beyond | catches |",
+        "bad" => "| malformed | because |",
+        _ => return BTreeMap::new(),
+    };
+    let from_heading = page.lines().skip_while(|line| *line != heading);
+    let table = from_heading.take_while(|line| line.starts_with('|'));
+    let row = |line: &str| {
+        let (name, text) = line.strip_prefix("| `")?.strip_suffix(" |")?.split_once("` | ")?;
+        Some((name.to_string(), text.to_string()))
+    };
+    table.filter_map(row).collect()
 }
 
 /// The program of a package of the same name, built once in each run, so that it is always that of

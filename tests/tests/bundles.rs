@@ -8,7 +8,7 @@ use std::fs;
 use std::time::Duration;
 use tempfile::tempdir;
 use tests::rustc::Compiler;
-use tests::{check_all, workspace, Problem};
+use tests::{check_all, workspace, Problem, WELL_FORMED};
 
 fn bundled(workspace: &Workspace, problem: &Problem) -> String {
     let program = workspace.program(&problem.slug).unwrap();
@@ -51,7 +51,7 @@ fn every_file_compiles_alone_and_passes_every_input() {
             command.timeout(Duration::from_secs(10));
             command
         };
-        check_all(&["samples", "cases"], |problem, case| replay::answer(command(problem), case));
+        check_all(&WELL_FORMED, |problem, case| replay::answer(command(problem), case));
         check_all(&["bad"], |problem, case| replay::refusal(command(problem), problem, case));
     }
 }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::process;
 use std::sync::LazyLock;
 use std::time::Duration;
-use tests::{check_all, skipped, workspace, Case, Outcome, Problem};
+use tests::{check_all, skipped, workspace, Case, Outcome, Problem, WELL_FORMED};
 
 /// How many random inputs are drawn for each problem, the same in every run, and some twice.
 const N_DRAWN: usize = 2500;
@@ -131,7 +131,7 @@ fn nested(widest: usize, depth: usize, scores: &[i64], random: &mut Rng) -> Stri
 
 #[test]
 fn a_function_run_as_a_program_answers_every_input_to_the_byte() {
-    check_all(&["samples", "cases"], answer);
+    check_all(&WELL_FORMED, answer);
 }
 
 fn answer(problem: &Problem, case: &Case) -> Outcome {

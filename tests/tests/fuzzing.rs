@@ -6,7 +6,7 @@ use fastrand::Rng;
 use std::collections::BTreeSet;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use tests::plain::{self, Input};
-use tests::{skipped, Case, Problem};
+use tests::{skipped, Case, Problem, WELL_FORMED};
 
 pub(crate) fn solve(slug: &str, input: &[u8]) -> Result<String> {
     match slug {
@@ -75,7 +75,7 @@ fn check_error(error: &Error, input: &[u8], offset: usize) {
 fn all_cases() -> Vec<(Problem, Case)> {
     let mut all = Vec::new();
     for problem in Problem::selected() {
-        for case in ["samples", "cases", "bad"].iter().flat_map(|folder| problem.cases(folder)) {
+        for case in WELL_FORMED.iter().chain(&["bad"]).flat_map(|folder| problem.cases(folder)) {
             all.push((problem.clone(), case));
         }
     }

@@ -4,6 +4,7 @@ mod replay;
 
 mod samples;
 mod bad_input;
+mod statements;
 mod streams;
 mod fuzzing;
 mod mutants;

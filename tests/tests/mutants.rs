@@ -1,15 +1,14 @@
-//! Classic mistakes: each must be caught by a file under `problems/`, or the files are not worth
-//! having.
+//! Classic mistakes: some file under `problems/` must catch each of them.
 //!
-//! One small program stands here with a switch for every mistake. Without any it gives the answer
-//! of every sample and case; with any one of them, some answer is wrong.
+//! This is one small program with a switch for every mistake. Without a mistake it gives the answer to
+//! every sample and test case. With any one mistake, some answer is wrong.
 
 // Floating-point numbers are among the faults.
 #![allow(clippy::cast_precision_loss)]
 
 use std::cmp::Reverse;
 use tests::plain::{self, has_line, Input, Tree};
-use tests::{Case, Problem};
+use tests::{Case, Problem, WELL_FORMED};
 
 /// In the search; all of these can be shown on a nested list.
 const SEARCH: [&str; 31] = [
@@ -77,6 +76,10 @@ const GAME: [&str; 7] = [
     "searches what is over",
     "gives the mover's value",
 ];
+
+/// Mistakes that no input within a statement can show: scores there fit in 32 bits.
+const BEYOND: [&str; 3] =
+    ["takes 2^31 for infinity", "keeps scores in 32 bits", "keeps scores as floats"];
 
 /// No fault.
 const RIGHT: &str = "";
@@ -426,12 +429,12 @@ fn answer(problem: &str, input: &Input, fault: &'static str) -> String {
     }
 }
 
-/// Every sample and case that says its tree and has a plain reader, with its problem.
+/// Every sample and test case that has a plain reader and is no random tree, with its problem.
 fn all_cases() -> Vec<(Problem, Case, Input)> {
     let mut all = Vec::new();
     for problem in Problem::all() {
         let Some(reader) = plain::reader(&problem.slug) else { continue };
-        for case in [problem.cases("samples"), problem.cases("cases")].concat() {
+        for case in WELL_FORMED.iter().flat_map(|it| problem.cases(it)) {
             match reader(&case.input) {
                 Ok(Input::Random(..)) => {}
                 Ok(input) => all.push((problem.clone(), case, input)),
@@ -461,36 +464,45 @@ fn without_a_fault_every_answer_is_right() {
 }
 
 #[test]
-fn every_fault_is_caught_by_a_case() {
-    let all = all_cases();
+fn every_mistake_is_caught_by_a_test_case_and_within_a_statement_if_it_can_be() {
+    let mut all = all_cases();
+    check_caught(&all, "no test case catches", |_| true);
+    all.retain(|(_, case, _)| is_in("cases", case));
+    check_caught(&all, "no test case within a statement catches", |fault| !BEYOND.contains(&fault));
+}
+
+/// Whether `case` is in this folder of its problem.
+fn is_in(folder: &str, case: &Case) -> bool {
+    case.path.parent().is_some_and(|path| path.ends_with(folder))
+}
+
+#[track_caller]
+fn check_caught(
+    all: &[(Problem, Case, Input)],
+    message: &str,
+    is_wanted: impl Fn(&'static str) -> bool,
+) {
+    let faults = SEARCH.into_iter().chain(ORDER).chain(SHAPE).chain(COUNTERS).chain(GAME);
     let mut survivors = Vec::new();
-    for fault in SEARCH.iter().chain(&ORDER).chain(&SHAPE).chain(&COUNTERS).chain(&GAME) {
-        let catchers: Vec<_> = catchers(&all, fault).iter().map(|case| &*case.id).collect();
+    for fault in faults.filter(|fault| is_wanted(fault)) {
+        let catchers: Vec<_> = catchers(all, fault).iter().map(|case| &*case.id).collect();
         println!("{fault}: {} cases: {}", catchers.len(), catchers.join(" "));
         if catchers.is_empty() {
             survivors.push(fault);
         }
     }
-    assert!(survivors.is_empty(), "no case catches: {survivors:?}");
+    assert!(survivors.is_empty(), "{message}: {survivors:?}");
 }
 
-/// Lists that Python reads as well, so that anyone can try a scout of their own on them.
+/// So that anyone can try a scout of their own on the lists that Python reads.
 #[test]
-fn scouts_own_lists_catch_every_fault_of_a_search() {
+fn the_test_cases_of_scout_catch_every_mistake_of_a_search() {
     let mut lists = all_cases();
     lists.retain(|(problem, case, input)| {
         let is_small = matches!(input, Input::Nested(tree) if tree.n_positions() < 3000);
-        problem.slug == "scout" && is_small && is_python(&case.input)
+        problem.slug == "scout" && is_small && is_in("cases", case)
     });
-    assert!(15 <= lists.len(), "{} plain lists", lists.len());
-    for fault in SEARCH.iter().chain(&ORDER) {
-        assert!(!catchers(&lists, fault).is_empty(), "no plain list catches: {fault}");
+    for fault in SEARCH.iter().chain(&ORDER).filter(|fault| !BEYOND.contains(fault)) {
+        assert!(!catchers(&lists, fault).is_empty(), "no list catches: {fault}");
     }
-}
-
-/// Whether Python reads these integers: it wants no zeros before other digits.
-fn is_python(text: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(text);
-    let mut integers = text.split(|c: char| !c.is_ascii_digit());
-    text.is_ascii() && integers.all(|digits| digits.len() < 2 || !digits.starts_with('0'))
 }

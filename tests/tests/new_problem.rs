@@ -73,8 +73,8 @@ fn a_new_problem_passes_all_tests() {
     copy.new_problem(slug).assert().success().stdout(contains("`just test nim-2`")).stderr("");
     let mut tests = copy.command(env::current_exe().unwrap());
     tests.env("ALPHABETA_PROBLEM", slug);
-    tests.args(["samples::", "bad_input::", "streams::", "bundles::every", "functions::"]);
-    tests.args(["fuzzing::", "mutants::without", "trace::traces_agree", "tidy::"]);
+    tests.args(["samples::", "statements::", "bad_input::", "streams::", "bundles::every"]);
+    tests.args(["functions::", "fuzzing::", "mutants::without", "trace::traces_agree", "tidy::"]);
     tests.assert().success();
     copy.command(env!("CARGO")).args(["test", "-p", slug]).assert().success();
 }

@@ -2,11 +2,11 @@
 
 use crate::replay;
 use std::panic::catch_unwind;
-use tests::{check_all, Problem};
+use tests::{check_all, Problem, WELL_FORMED};
 
 #[test]
 fn every_input_has_its_answer_to_the_byte() {
-    check_all(&["samples", "cases"], |problem, case| replay::answer(problem.command(), case));
+    check_all(&WELL_FORMED, |problem, case| replay::answer(problem.command(), case));
 }
 
 #[test]
@@ -22,7 +22,7 @@ fn the_documents_examples_have_not_changed() {
 #[test]
 fn a_failure_says_what_was_expected_and_printed_and_which_mistake_the_case_catches() {
     let with_usage = || {
-        check_all(&["cases"], |problem, case| {
+        check_all(&["cases", "beyond"], |problem, case| {
             let mut command = problem.command();
             command.arg("--help");
             replay::answer(command, case)
@@ -32,7 +32,7 @@ fn a_failure_says_what_was_expected_and_printed_and_which_mistake_the_case_catch
     let told = panic.downcast_ref::<String>().unwrap();
     for problem in Problem::selected() {
         let usage = format!("and on standard error, with exit status: 2:\n{}: ", problem.slug);
-        for case in problem.cases("cases") {
+        for case in [problem.cases("cases"), problem.cases("beyond")].concat() {
             let (path, expected) = (case.path.display(), case.output().unwrap());
             let expected = format!(
                 "{path}: {}\nexpected:\n{}\nprinted:\n{usage}",

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use tests::{files, names, skipped, workspace, Problem};
+use tests::{files, names, purposes, skipped, workspace, Problem};
 
 const CORE: &str = "alphabeta-core";
 
@@ -19,14 +19,10 @@ fn pages() -> Vec<String> {
     let mut pages = vec![".github/CONTRIBUTING.md".to_string(), "README.md".to_string()];
     for folder in ["crates", "problems"] {
         let below = files(&workspace(folder)).into_iter().map(|file| Path::new(folder).join(file));
-        let readmes = below.filter(|file| file.ends_with("README.md"));
-        pages.extend(readmes.map(|file| file.to_string_lossy().replace('\\', "/")));
+        let named = |file: &PathBuf| file.ends_with("README.md") || file.ends_with("CASES.md");
+        pages.extend(below.filter(named).map(|file| file.to_string_lossy().replace('\\', "/")));
     }
     pages
-}
-
-fn page(problem: &Problem) -> String {
-    format!("problems/{}/README.md", problem.slug)
 }
 
 /// What stands between backticks in `text`: code within lines, and blocks.
@@ -53,25 +49,28 @@ fn every_problem_has_its_program_its_page_and_its_folders() {
         // Cases in any other folder would be passed over in silence.
         let folder = workspace(format!("problems/{slug}"));
         let mut found = names(&folder);
-        found.retain(|name| name == "README.md" || folder.join(name).is_dir());
-        assert_eq!(found, ["README.md", "bad", "cases", "samples"], "in problems/{slug}");
+        let is_page = |name: &str| ["CASES.md", "README.md"].contains(&name);
+        found.retain(|name| is_page(name) || folder.join(name).is_dir());
+        let expected = ["CASES.md", "README.md", "bad", "beyond", "cases", "samples"];
+        assert_eq!(found, expected, "in problems/{slug}");
     }
 }
 
 #[test]
-fn every_page_names_its_inputs_and_no_others() {
+fn the_tables_of_cases_name_every_input_and_no_others() {
     for problem in Problem::all() {
-        let (page, text) = (page(&problem), read(page(&problem)));
-        for (folder, heading) in [("cases", "| case |"), ("bad", "| malformed |")] {
-            let from_heading = text.lines().skip_while(|line| !line.starts_with(heading));
-            let table = from_heading.take_while(|line| line.starts_with('|'));
-            let cells = table.filter_map(|line| line.split('|').nth(1));
-            let named: BTreeSet<_> = cells.flat_map(code).map(String::from).collect();
+        let page = format!("problems/{}/CASES.md", problem.slug);
+        let text = read(&page);
+        for folder in ["cases", "beyond", "bad"] {
+            let named: BTreeSet<_> = purposes(&text, folder).into_keys().collect();
             let held = problem.cases(folder).into_iter().map(|case| case.name).collect();
             let (unnamed, gone) = (&held - &named, &named - &held);
-            assert!(unnamed.is_empty(), "{page}: add rows below `{heading}` for {unnamed:?}");
+            assert!(unnamed.is_empty(), "{page}: add rows for {unnamed:?}, which {folder}/ holds");
             assert!(gone.is_empty(), "{page}: {folder}/ does not hold {gone:?}: drop the rows");
         }
+        let n_rows = text.lines().filter(|line| line.starts_with("| `")).count();
+        let n_inputs = ["cases", "beyond", "bad"].map(|folder| problem.cases(folder).len());
+        assert_eq!(n_rows, n_inputs.iter().sum::<usize>(), "{page}: one row for each input");
     }
 }
 

@@ -21,8 +21,10 @@ my-problem passes its tests and prints the value of a nested list. Make it yours
 
 1. problems/my-problem/samples/        the source's examples
 2. crates/my-problem/src/lib.rs        the solution; and what it is, in ../Cargo.toml
-3. problems/my-problem/cases/, bad/    an input for each mistake, then `just update-snapshots`
-4. problems/my-problem/README.md       the page, and a row for it in the table of ./README.md
+3. problems/my-problem/cases/          an input for each mistake; beyond/: beyond the statement;
+                                       bad/: malformed, then `just update-snapshots`
+4. problems/my-problem/CASES.md        a row for each of these inputs
+5. problems/my-problem/README.md       the page, and a row for it in the table of ./README.md
 
 `just test my-problem` runs its tests, and `just ci` everything.
 ";

@@ -15,7 +15,7 @@ use std::cell::Cell;
 use std::convert::Infallible;
 use std::fmt::Write;
 use std::fs;
-use tests::{check_all, skipped, workspace, Case, Outcome, Problem as TestedProblem};
+use tests::{check_all, skipped, workspace, Case, Outcome, Problem as TestedProblem, WELL_FORMED};
 
 mod commands;
 
@@ -188,7 +188,7 @@ fn traces_agree_with_the_programs() {
         }
     }
     let n_large = Cell::new(0);
-    check_all(&["samples", "cases"], |problem, case| {
+    check_all(&WELL_FORMED, |problem, case| {
         let Ok(slug) = problem.slug.parse::<Problem>() else { return Ok(()) };
         let trace = trace(slug, &case.input);
         agrees(slug, &trace, &case.output()?)?;
