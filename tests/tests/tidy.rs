@@ -16,11 +16,12 @@ fn read(path: impl AsRef<Path>) -> String {
 
 /// All pages that are read as they are.
 fn pages() -> Vec<String> {
-    let mut pages = vec![".github/CONTRIBUTING.md".to_string(), "README.md".to_string()];
+    let named = [".github/CONTRIBUTING.md", "README.md", "tests/README.md"];
+    let mut pages = named.map(String::from).to_vec();
     for folder in ["crates", "problems"] {
         let below = files(&workspace(folder)).into_iter().map(|file| Path::new(folder).join(file));
-        let named = |file: &PathBuf| file.ends_with("README.md") || file.ends_with("CASES.md");
-        pages.extend(below.filter(named).map(|file| file.to_string_lossy().replace('\\', "/")));
+        let is_page = |file: &PathBuf| file.ends_with("README.md") || file.ends_with("CASES.md");
+        pages.extend(below.filter(is_page).map(|file| file.to_string_lossy().replace('\\', "/")));
     }
     pages
 }
