@@ -1,4 +1,4 @@
-//! Compilers on this machine, to be run without cargo as an online judge runs them.
+//! The compilers on this machine, run without cargo as an online judge runs them.
 
 use crate::skipped;
 use std::env;
@@ -6,24 +6,25 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A `rustc`.
+/// A `rustc` on this machine.
 #[derive(Clone, Debug)]
 pub struct Compiler {
     path: PathBuf,
-    /// What it says of itself: `rustc 1.63.0`.
+    /// Its name and version: `rustc 1.63.0`.
     pub version: String,
 }
 
-/// The oldest that a judge is expected to have.
+/// The oldest compiler that a judge is expected to have.
 const OLDEST: &str = "rustc 1.63.";
 
 impl Compiler {
-    /// The toolchain's own, and one of Rust 1.63 where that is found: `ALPHABETA_OLD_RUSTC` names
-    /// it, and Debian 12 has it at /usr/bin/rustc. If not, this is said on the terminal.
+    /// The compiler of this toolchain, and one of Rust 1.63 if it is found: Debian 12 has it at
+    /// /usr/bin/rustc, and `ALPHABETA_OLD_RUSTC` names another one. If there is none, a message says
+    /// that it is skipped.
     ///
     /// # Panics
     ///
-    /// Where the toolchain has none.
+    /// If the toolchain has no `rustc`.
     pub fn all() -> Vec<Compiler> {
         let own = env::var_os("RUSTC").unwrap_or("rustc".into());
         let own = Compiler::at(own.into()).expect("a toolchain has a rustc");
@@ -33,7 +34,7 @@ impl Compiler {
         let found = old.as_ref().map_or("missing", |old| &old.version);
         if !found.starts_with(OLDEST) {
             skipped(format_args!(
-                "compiling with Rust 1.63: {} is {found} (ALPHABETA_OLD_RUSTC names another)",
+                "compiling with Rust 1.63: {} is {found} (set ALPHABETA_OLD_RUSTC to one)",
                 path.display()
             ));
         }
@@ -47,17 +48,17 @@ impl Compiler {
         output.status.success().then_some(Compiler { path, version })
     }
 
-    /// Those of `editions` that it knows.
+    /// Those of `editions` that this compiler supports.
     pub fn known<'e>(&self, editions: &[&'e str]) -> Vec<&'e str> {
         let is_old = self.version.starts_with(OLDEST);
         editions.iter().copied().filter(|edition| !is_old || *edition < "2024").collect()
     }
 
-    /// Makes the program `to` of the file `from`, and takes warnings for errors.
+    /// Compiles the file `from` to the program `to`. Warnings are errors.
     ///
     /// # Errors
     ///
-    /// What the compiler says.
+    /// The messages of the compiler.
     pub fn compile(&self, from: &Path, edition: &str, to: &Path) -> Result<(), String> {
         if let Some(folder) = to.parent() {
             fs::create_dir_all(folder).map_err(|error| error.to_string())?;
@@ -66,11 +67,11 @@ impl Compiler {
         self.run(command.args(["-C", "opt-level=1", "-o"]).args([to, from]), edition)
     }
 
-    /// Checks the file `from` without making a program of it, and takes warnings for errors.
+    /// Checks the file `from` without making a program. Warnings are errors.
     ///
     /// # Errors
     ///
-    /// What the compiler says.
+    /// The messages of the compiler.
     pub fn check(&self, from: &Path, edition: &str) -> Result<(), String> {
         let mut command = self.command(edition);
         let to = from.with_extension("rmeta");

@@ -1,4 +1,4 @@
-//! Trees of every shape, at random: whatever can be found in two ways must come out the same.
+//! Random trees of every shape: results that can be found in two ways must be the same.
 
 use alphabeta_core::{
     alpha_beta, minimax, search, BestFirst, CompleteTree, Error, Halves, Integers, List,
@@ -11,7 +11,7 @@ use std::io::{self, Read};
 use std::process::Command;
 use tests::skipped;
 
-/// The sizes of reads that streams are cut into; the last is the whole.
+/// The sizes of the reads in which streams arrive. The last one reads everything at once.
 const READS: [usize; 8] = [1, 2, 3, 7, 63, 64, 65, usize::MAX];
 
 /// A source that gives `size` bytes at a time.
@@ -31,12 +31,12 @@ fn config() -> ProptestConfig {
     ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// Scores with many ties, or of any size.
+/// Scores, most of them small and often equal, some of any size.
 fn scores() -> impl Strategy<Value = Score> {
     prop_oneof![8 => -3..4_i64, 1 => -1_000_000..1_000_000_i64, 1 => i64::MIN + 1..i64::MAX]
 }
 
-/// Nested lists: single children, unequal depths, and up to some hundred positions.
+/// Nested lists of up to some hundred positions, with only children and unequal depths.
 fn lists() -> impl Strategy<Value = String> {
     let leaf = scores().prop_map(|score| score.to_string());
     leaf.prop_recursive(7, 400, 4, |item| {
@@ -44,7 +44,7 @@ fn lists() -> impl Strategy<Value = String> {
     })
 }
 
-/// A branching, a depth, and the leaves of a complete tree.
+/// The branching factor, the depth and the leaves of a complete tree.
 fn complete_trees() -> impl Strategy<Value = (usize, u32, Vec<Score>)> {
     let shapes = prop::sample::select(vec![
         (2, 0),
@@ -75,13 +75,14 @@ fn nested(leaves: &[Score], branching: usize) -> String {
     format!("[{}]", parts.collect::<Vec<_>>().join(","))
 }
 
-/// The value of a tree and what alpha-beta visits in it.
+/// The value of a tree, and how many positions and leaves alpha-beta visits.
 fn visit<T: Tree<Error: Debug>>(tree: &mut T) -> (Score, Visits) {
     let mut visits = Visits::default();
     (alpha_beta(tree, &mut visits).unwrap(), visits)
 }
 
-/// The figures of a list that is searched while it is read, `size` bytes at a time.
+/// Searches a list while it is read, `size` bytes at a time. Returns its value, the visits, the number of
+/// positions, and the visits in best-first order.
 fn stream(text: &[u8], size: usize) -> Result<(Score, Visits, u64, u64)> {
     let mut tree =
         NestedReader::new(BestFirst::new(List::new(Tokens::new(Pieces { bytes: text, size }))));
@@ -100,7 +101,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn alpha_beta_is_minimax(text in lists()) {
+    fn alpha_beta_agrees_with_minimax(text in lists()) {
         let mut tree: NestedTree = text.parse().unwrap();
         let root = tree.root().unwrap();
         let exact = minimax(&mut tree, root, Player::Max, &mut ()).unwrap();
@@ -129,7 +130,7 @@ proptest! {
     }
 
     #[test]
-    fn a_list_is_the_same_stored_and_streamed_in_any_pieces(text in lists()) {
+    fn a_list_gives_the_same_results_stored_and_streamed(text in lists()) {
         let mut tree: NestedTree = text.parse().unwrap();
         let (value, visits) = visit(&mut tree);
         tree.sort_best_first();
@@ -142,7 +143,7 @@ proptest! {
     }
 
     #[test]
-    fn a_damaged_list_has_the_same_message_in_any_pieces(
+    fn a_damaged_list_gives_the_same_message_in_reads_of_any_size(
         text in lists(),
         place in any::<prop::sample::Index>(),
         byte in any::<u8>(),
@@ -158,7 +159,9 @@ proptest! {
     }
 
     #[test]
-    fn a_complete_tree_is_its_nested_list((branching, depth, leaves) in complete_trees()) {
+    fn a_complete_tree_gives_the_same_results_as_a_nested_list(
+        (branching, depth, leaves) in complete_trees(),
+    ) {
         let (value, visits) = visit(&mut CompleteTree::over(branching as u64, &leaves).unwrap());
         let text = nested(&leaves, branching);
         let mut tree: NestedTree = text.parse().unwrap();
@@ -166,14 +169,14 @@ proptest! {
         if branching == 2 {
             prop_assert_eq!(visit(&mut Halves::new(&leaves).unwrap()), (value, visits));
         }
-        // Knuth and Moore, 1975: what the best order needs, equal scores or not.
+        // Knuth and Moore, 1975: the leaves evaluated in best-first order, with or without equal scores.
         tree.sort_best_first();
         let fewest = branching.pow(depth.div_ceil(2)) + branching.pow(depth / 2) - 1;
         prop_assert_eq!(visit(&mut tree).1.leaves, fewest as u64);
     }
 
     #[test]
-    fn leaves_are_the_same_stored_and_streamed_in_any_pieces(
+    fn leaves_give_the_same_results_stored_and_streamed(
         (_, depth, leaves) in complete_trees().prop_filter("binary", |(b, _, _)| *b == 2),
         spaces in prop::collection::vec("[ \t\n\r]{1,3}", 1..9),
     ) {
@@ -211,7 +214,7 @@ impl<T: Tree> Observer<T> for Leaves {
 }
 
 #[test]
-fn random_trees_are_those_of_python() {
+fn random_trees_agree_with_python() {
     let seeds = [0, 1, -1, 42, 1 << 31, -(1 << 32), (1 << 40) + 7, i64::MAX, i64::MIN];
     let program = "
 import random, sys
@@ -222,7 +225,7 @@ for seed in sys.argv[1:]:
     let seeds_as_text = seeds.map(|seed: i64| seed.to_string());
     let python = Command::new("python3").args(["-c", program]).args(seeds_as_text).output();
     let Ok(output) = python else {
-        skipped("comparing random trees with python3: none here");
+        skipped("comparing random trees with Python: python3 is not installed");
         return;
     };
     let text = String::from_utf8(output.stdout).unwrap();

@@ -1,4 +1,4 @@
-//! Every malformed input: refused with one message that names the place, and nothing else.
+//! Every malformed input is rejected with one message that says where the error is.
 
 use crate::replay;
 use tests::{check_all, Problem};
@@ -9,7 +9,7 @@ fn every_malformed_input_gets_one_message() {
 }
 
 #[test]
-fn arguments_are_refused_with_a_line_of_usage() {
+fn arguments_are_rejected_with_a_line_of_usage() {
     for problem in Problem::selected() {
         let slug = &problem.slug;
         let message = format!("{slug}: expected no arguments\nusage: {slug} < INPUT\n");

@@ -1,4 +1,4 @@
-//! `alphabeta-bench`, as people call it.
+//! The command line `alphabeta-bench`.
 
 use assert_cmd::Command;
 use predicates::str::{contains, starts_with};
@@ -13,8 +13,8 @@ fn bench(arguments: &[&str]) -> Command {
 }
 
 #[test]
-fn a_round_is_told_as_data() {
-    // Other programs are compiled as the tests are, or it would take minutes.
+fn json_reports_every_program() {
+    // The profile of the tests: compiling everything for release would take minutes.
     let arguments = ["--quick", "--rounds", "1", "--json", "--profile", "dev"];
     let mut command = bench(&arguments);
     let assert = command.args(["--work", "root-value-15-random"]).assert().success();
@@ -51,7 +51,7 @@ fn a_round_is_told_as_data() {
 }
 
 #[test]
-fn works_are_listed_and_no_others_done() {
+fn works_are_listed_and_unknown_works_are_errors() {
     bench(&["--list"]).assert().success().stdout(contains("root-value-22-worst   2^22 leaves"));
     let message = "alphabeta-bench: no work `chess`: --list shows what there is\n";
     bench(&["--work", "chess"]).assert().code(1).stdout("").stderr(message);

@@ -1,4 +1,5 @@
-//! The page in a real browser: `tests/page` drives it, where `npm ci` has put what that takes.
+//! Runs the tests of `tests/page`, which drive the page in a real browser. `npm ci` must have
+//! installed their packages.
 
 use std::process::Command;
 use tests::{program, skipped, workspace};
@@ -14,5 +15,5 @@ fn the_page_works_in_a_browser() {
     node.arg("--test").current_dir(folder);
     node.env("ALPHABETA", program("alphabeta")).env("ALPHABETA_PICTURES", &pictures);
     let status = node.status().expect("Node is there, as npm is");
-    assert!(status.success(), "what it looked like is in {}", pictures.display());
+    assert!(status.success(), "screenshots are in {}", pictures.display());
 }

@@ -1,5 +1,5 @@
-//! What is pasted at a judge's is what was tested: every solution, made into one file, compiled by
-//! rustc alone, and tried on every input.
+//! The bundles of all solutions: each is compiled with plain rustc and replays every input, because
+//! the bundle is what is submitted to a judge.
 
 use crate::replay;
 use alphabeta_bundle::{bundle, Options, Workspace, CODEFORCES_BYTES};
@@ -17,23 +17,24 @@ fn bundled(workspace: &Workspace, problem: &Problem) -> String {
 }
 
 #[test]
-fn every_file_compiles_alone_and_passes_every_input() {
+fn every_bundle_compiles_alone_and_passes_every_input() {
     let ours = Workspace::find(&workspace("")).unwrap();
     let editions: Vec<_> = ours.editions.iter().map(String::as_str).collect();
-    assert_eq!(editions, ["2018", "2021", "2024"], "the editions that the pages promise");
+    assert_eq!(editions, ["2018", "2021", "2024"], "the README promises these editions");
     let folder = tempdir().unwrap();
     let source = |problem: &Problem| folder.path().join(&problem.slug).with_extension("rs");
     for problem in Problem::selected() {
         fs::write(source(&problem), bundled(&ours, &problem)).unwrap();
     }
-    // The ends are tried out; what lies between only has to compile.
+    // Two combinations run all inputs: the newest compiler and edition, and the oldest. The others only
+    // have to compile.
     let compilers = Compiler::all();
     let tried = [(&compilers[0], "2024"), (&compilers[compilers.len() - 1], "2018")];
     for compiler in &compilers {
         for edition in compiler.known(&editions) {
-            let is_it =
+            let is_this =
                 |it: &(&Compiler, &str)| it.0.version == compiler.version && it.1 == edition;
-            for problem in Problem::selected().iter().filter(|_| !tried.iter().any(is_it)) {
+            for problem in Problem::selected().iter().filter(|_| !tried.iter().any(is_this)) {
                 let checked = compiler.check(&source(problem), edition);
                 checked.unwrap_or_else(|error| panic!("{}: {error}", problem.slug));
             }
@@ -57,20 +58,20 @@ fn every_file_compiles_alone_and_passes_every_input() {
 }
 
 #[test]
-fn every_file_is_small_enough_for_codeforces() {
+fn every_bundle_is_small_enough_for_codeforces() {
     let ours = Workspace::find(&workspace("")).unwrap();
     for problem in Problem::selected() {
         let size = bundled(&ours, &problem).len();
         assert!(
             size <= CODEFORCES_BYTES,
-            "{}: {size} bytes, and Codeforces takes {CODEFORCES_BYTES}",
+            "{}: expected at most {CODEFORCES_BYTES} bytes, as Codeforces accepts, found {size}",
             problem.slug
         );
     }
 }
 
 #[test]
-fn every_file_compiles_without_comments() {
+fn every_bundle_compiles_without_comments() {
     let ours = Workspace::find(&workspace("")).unwrap();
     let folder = tempdir().unwrap();
     for Problem { slug } in Problem::selected() {
@@ -78,17 +79,17 @@ fn every_file_compiles_without_comments() {
         let stripped = bundle(&ours, ours.program(&slug).unwrap(), options).unwrap().text;
         let n_comments = stripped.lines().filter(|it| it.trim_start().starts_with("//")).count();
         let head = stripped.lines().take_while(|it| it.starts_with("//")).count();
-        assert_eq!(n_comments, head, "{slug}: comments behind the first lines:\n{stripped}");
-        assert!(!stripped.contains("\n\n\n"), "{slug}: more than one blank line:\n{stripped}");
+        assert_eq!(n_comments, head, "{slug}: comments after the first lines:\n{stripped}");
+        assert!(!stripped.contains("\n\n\n"), "{slug}: two blank lines together:\n{stripped}");
         let source = folder.path().join(&slug).with_extension("rs");
         fs::write(&source, stripped).unwrap();
         Compiler::all()[0].check(&source, "2021").unwrap_or_else(|error| panic!("{slug}: {error}"));
     }
 }
 
-/// Its command, what that says, and what the file begins with.
+/// The README shows the command, its message, and the first lines of the bundle.
 #[test]
-fn the_readme_shows_a_file_as_it_is() {
+fn the_readme_shows_a_bundle_as_it_is() {
     let readme = fs::read_to_string(workspace("README.md")).unwrap();
     let ours = Workspace::find(&workspace("")).unwrap();
     let text = bundle(&ours, ours.program("root-value").unwrap(), Options::default()).unwrap().text;
@@ -100,6 +101,6 @@ fn the_readme_shows_a_file_as_it_is() {
     for part in
         [lines, format!("```rust\n{first}```\n"), format!("-o target/root-value.rs\n{said}\n```\n")]
     {
-        assert!(readme.contains(&part), "README.md should have, but has not:\n{part}");
+        assert!(readme.contains(&part), "expected in README.md:\n{part}");
     }
 }

@@ -1,5 +1,5 @@
-//! Every input, damaged at every place: the programs must tell what is still well formed from what
-//! is not, as a plain reader does, and never panic.
+//! Every input, damaged at every place. The programs must accept exactly the damaged inputs that a
+//! simple reader accepts, report other errors at the same place, and never panic.
 
 use alphabeta_core::{Error, Result};
 use fastrand::Rng;
@@ -15,16 +15,16 @@ pub(crate) fn solve(slug: &str, input: &[u8]) -> Result<String> {
         "root-value" => root_value::solve(input),
         "scout" => scout::solve(input),
         "tic-tac-toe" => tic_tac_toe::solve(input),
-        _ => panic!("{slug} has a plain reader, and is not solved here"),
+        _ => panic!("{slug} has a reader in tests/src/plain.rs: add a line for it here"),
     }
 }
 
-/// Bytes that mean something somewhere, and some that mean nothing anywhere.
+/// Bytes with a meaning in some input format, and some without any.
 const BYTES: &[u8] =
     b"0123456789+-,.;:=[](){}<> \t\n\r\x0b\x0cXOxoleavstrdnigbch_\0\x7f\x80\xbb\xbf\xef\xff";
 
-/// What to put in between `before` and the rest: a byte, what stands there already, or more white
-/// space than a reader looks at together.
+/// A text to insert after `before`: one byte, a repetition of the last bytes, or more spaces than a
+/// reader takes in one step.
 fn insertion(before: &[u8], random: &mut Rng) -> Vec<u8> {
     match random.usize(..4) {
         0 => vec![b' '; 50 + random.usize(..50)],
@@ -33,7 +33,8 @@ fn insertion(before: &[u8], random: &mut Rng) -> Vec<u8> {
     }
 }
 
-/// `input` cut off, with a byte changed, and with something put in: everywhere if it is short.
+/// `input` with the end cut off, with one byte changed, and with text inserted: at every place if it is
+/// short, at 200 random places if not.
 fn mutants(input: &[u8], random: &mut Rng) -> Vec<Vec<u8>> {
     let places: Vec<_> = if input.len() <= 1024 {
         (0..input.len()).collect()
@@ -55,12 +56,12 @@ fn mutants(input: &[u8], random: &mut Rng) -> Vec<Vec<u8>> {
     mutants
 }
 
-/// Whether this would take long.
+/// Whether solving this input would take long.
 fn is_large(input: &plain::Result<Input>) -> bool {
     matches!(input, Ok(Input::Random(n_positions)) if 10_000 < *n_positions)
 }
 
-/// An error must be on one line, short, and at its place.
+/// Checks that an error message is one short line that names the right place.
 fn check_error(error: &Error, input: &[u8], offset: usize) {
     let message = error.to_string();
     let (line, column) = plain::line_and_column(input, offset);
@@ -83,7 +84,7 @@ fn all_cases() -> Vec<(Problem, Case)> {
 }
 
 #[test]
-fn damaged_inputs_are_accepted_where_a_plain_reader_accepts_them() {
+fn damaged_inputs_are_accepted_exactly_when_a_simple_reader_accepts_them() {
     let mut random = Rng::with_seed(1);
     let (mut n_mutants, mut n_accepted, mut n_large) = (0, 0, 0);
     let mut without_reader = BTreeSet::new();
@@ -114,15 +115,15 @@ fn damaged_inputs_are_accepted_where_a_plain_reader_accepts_them() {
     }
     println!("{n_mutants} damaged inputs, {n_accepted} of them still well formed");
     if 0 < n_large {
-        skipped(format_args!("damaged random trees that became too large: {n_large}"));
+        skipped(format_args!("{n_large} damaged inputs that describe very large random trees"));
     }
     for slug in without_reader {
-        skipped(format_args!("{slug}, which has no plain reader in tests/src/plain.rs"));
+        skipped(format_args!("damaged inputs of {slug}: it has no reader in tests/src/plain.rs"));
     }
 }
 
 #[test]
-fn programs_answer_as_the_library_does() {
+fn programs_print_what_their_libraries_return() {
     let mut random = Rng::with_seed(2);
     let mut all = all_cases();
     all.retain(|(_, case)| !case.input.is_empty());

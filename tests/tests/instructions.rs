@@ -1,5 +1,5 @@
-//! How many instructions the programs take, counted by valgrind: other than times, these numbers are
-//! the same on every run, and a loss of a few hundredths shows.
+//! Limits the number of instructions of each program, as valgrind counts them. Unlike times, these
+//! numbers are the same in every run, so even a loss of a few percent is visible.
 
 use alphabeta_bundle::{bundle, Options, Workspace};
 use escargot::CargoBuild;
@@ -10,11 +10,11 @@ use std::process::Command;
 use tempfile::{tempdir, TempDir};
 use tests::{program, skipped, workspace};
 
-/// What these bounds hold for: another compiler makes other instructions.
+/// The compiler that the bounds are for: another one makes other instructions.
 const RUSTC: &str = "rustc 1.95.0";
 
-/// The most instructions that each program may take for an input of the benchmark: 3 in 100 more than
-/// were counted.
+/// The most instructions that each program may take for an input of the benchmark: 3% more than were
+/// counted.
 const BOUNDS: [(&str, &str, u64); 4] = [
     ("root-value", "root-value-15-random", 1_925_000),
     ("root-value", "root-value-15-worst", 5_610_000),
@@ -22,7 +22,7 @@ const BOUNDS: [(&str, &str, u64); 4] = [
     ("leaf-count", "leaf-count", 2_140_000),
 ];
 
-/// The input of that name, in a file in `folder`.
+/// Writes the benchmark's input of that name to a file in `folder`.
 fn input(name: &str, folder: &TempDir) -> PathBuf {
     let path = folder.path().join(name);
     let mut bench = Command::new(program("alphabeta-bench"));
@@ -31,14 +31,14 @@ fn input(name: &str, folder: &TempDir) -> PathBuf {
     path
 }
 
-/// What the first line of `tool --version` begins with, up to the second space.
+/// The first two words that `tool --version` prints.
 fn version(tool: &str) -> Option<String> {
     let output = Command::new(tool).arg("--version").output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     Some(text.split(' ').take(2).collect::<Vec<_>>().join(" "))
 }
 
-/// How many instructions `program` takes for the input in the file `path`.
+/// The number of instructions that `program` takes for the input in the file `path`.
 fn count(program: &Path, path: &Path) -> u64 {
     let mut command = Command::new("valgrind");
     command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(program);
@@ -50,9 +50,9 @@ fn count(program: &Path, path: &Path) -> u64 {
 }
 
 #[test]
-fn no_program_takes_more_instructions_than_it_did() {
+fn no_program_takes_more_instructions_than_its_bound() {
     if version("valgrind").is_none() {
-        return skipped("counting instructions: no valgrind here");
+        return skipped("counting instructions: valgrind is not installed");
     }
     let rustc = std::env::var("RUSTC").unwrap_or("rustc".to_string());
     let found = version(&rustc).unwrap_or("missing".to_string());
@@ -78,25 +78,25 @@ fn no_program_takes_more_instructions_than_it_did() {
     assert!(
         exceeded.is_empty(),
         "{exceeded:?}: more instructions than allowed\n{table}\
-         Has a change made the program slower? Look at `just bench`, and take it back if so. If it is \
-         worth that, or the compiler is another, set BOUNDS in tests/tests/instructions.rs to what \
-         was counted and 3 in 100 more, and RUSTC to {found}."
+         Run `just bench` to see whether a change has made the program slower. If so, undo the change. \
+         If the change is worth it, or the compiler is a new one, edit tests/tests/instructions.rs: \
+         set BOUNDS to 3% more than was counted, and RUSTC to {found}."
     );
 }
 
-/// Compiled with its hooks and without them, a program takes the same number of instructions, but for
-/// what compilers happen to place elsewhere: less than one in a hundred.
+/// With the calls of its observer removed from the source, a program takes the same number of
+/// instructions, within 1%: the compiler may arrange other code differently.
 #[test]
-fn hooks_that_nobody_hears_cost_next_to_nothing() {
+fn calls_of_an_observer_that_does_nothing_cost_less_than_one_percent() {
     if version("valgrind").is_none() {
-        return skipped("counting instructions: no valgrind here");
+        return skipped("counting instructions: valgrind is not installed");
     }
     let found = Workspace::find(&workspace("")).unwrap();
     let with =
         bundle(&found, found.program("root-value").unwrap(), Options::default()).unwrap().text;
-    let is_hook = |line: &&str| line.trim_start().starts_with("observer.");
-    assert_eq!(with.lines().filter(is_hook).count(), 5, "the search tells of five events");
-    let without = with.lines().filter(|line| !is_hook(line)).collect::<Vec<_>>().join("\n");
+    let is_call = |line: &&str| line.trim_start().starts_with("observer.");
+    assert_eq!(with.lines().filter(is_call).count(), 5, "the search calls its observer five times");
+    let without = with.lines().filter(|line| !is_call(line)).collect::<Vec<_>>().join("\n");
 
     let folder = tempdir().unwrap();
     let path = input("root-value-15-random", &folder);
@@ -109,6 +109,6 @@ fn hooks_that_nobody_hears_cost_next_to_nothing() {
         count(&program, &path)
     });
     let [with, without] = counted;
-    println!("{with} instructions with hooks, {without} without");
-    assert!(with.abs_diff(without) < without / 100, "{with} with hooks, {without} without");
+    println!("{with} instructions with the calls, {without} without");
+    assert!(with.abs_diff(without) < without / 100, "{with} with the calls, {without} without");
 }

@@ -1,4 +1,4 @@
-//! All tests of the workspace, a module for each subject; what they share is in `tests/src`.
+//! The tests, a module for each subject. Shared code is in `tests/src`.
 
 mod replay;
 

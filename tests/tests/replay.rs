@@ -1,4 +1,4 @@
-//! One input, replayed through a program: that of the workspace, or one made from its bundle.
+//! Replays one input through a program: the one of the workspace, or one compiled from its bundle.
 
 use assert_cmd::Command;
 use insta::{assert_snapshot, Settings};
@@ -6,7 +6,7 @@ use std::fs;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use tests::{workspace, Case, Outcome, Problem};
 
-/// Checks that `command` answers a well-formed input to the byte, and prints nothing else.
+/// Checks that `command` prints exactly the expected output.
 pub(crate) fn answer(mut command: Command, case: &Case) -> Outcome {
     let output = command.write_stdin(&*case.input).output()?;
     let mut printed = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -17,23 +17,24 @@ pub(crate) fn answer(mut command: Command, case: &Case) -> Outcome {
     same(&case.output()?, &printed)
 }
 
-/// Checks that `command` refuses a malformed input with its message, and prints nothing else.
+/// Checks that `command` rejects a malformed input with the recorded message, and prints nothing else.
 pub(crate) fn refusal(mut command: Command, problem: &Problem, case: &Case) -> Outcome {
     let output = command.write_stdin(&*case.input).output()?;
     let (stdout, message) = (String::from_utf8(output.stdout)?, String::from_utf8(output.stderr)?);
     if output.status.code() != Some(1) || !stdout.is_empty() {
         let printed = format!("{stdout}{message}with {}", output.status);
-        return same("a message on standard error alone, with status 1", &printed);
+        return same("a message on standard error, nothing else, and status 1", &printed);
     }
     if !message.starts_with(&format!("{}: ", problem.slug)) || 1000 <= message.len() {
-        let expected = format!("a message of less than 1000 bytes that names {}", problem.slug);
+        let expected =
+            format!("a message of less than 1000 bytes that begins with `{}: `", problem.slug);
         return same(&expected, &message);
     }
     snapshot(case, &message)
 }
 
-/// Compares `text` with the snapshot of this case. A difference fails this case alone, and not the
-/// test at once.
+/// Compares `text` with the snapshot of this case. A difference is returned as an error, so that the
+/// test goes on with the other cases.
 pub(crate) fn snapshot(case: &Case, text: &str) -> Outcome {
     let (problem, name) = case.id.split_once('/').expect("an id has a problem and a name");
     let mut settings = Settings::clone_current();
@@ -49,7 +50,7 @@ pub(crate) fn snapshot(case: &Case, text: &str) -> Outcome {
     })
 }
 
-/// Fails where these differ.
+/// Fails if these differ.
 pub(crate) fn same(expected: &str, printed: &str) -> Outcome {
     if expected == printed {
         return Ok(());

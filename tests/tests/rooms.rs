@@ -1,5 +1,5 @@
-//! What may know what: no circles between the files of a crate, and nothing of the world in what is
-//! to be pure.
+//! Which code may use which: the files of a crate do not import each other in circles, and the crate
+//! that explains a search uses no files, clocks or networks.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::Path;
 use syn::visit::Visit;
 use tests::{files, names, workspace};
 
-/// The paths that a file names, its tests left out.
+/// The paths in a file, without those in its tests.
 #[derive(Default)]
 struct Paths(Vec<Vec<String>>);
 
@@ -19,7 +19,7 @@ impl Paths {
         paths
     }
 
-    /// Every path of a `use`.
+    /// Adds every path of a `use`.
     fn take(&mut self, tree: &syn::UseTree, before: &[String]) {
         let with = |name: &syn::Ident| [before, &[name.to_string()]].concat();
         match tree {
@@ -47,7 +47,7 @@ impl Visit<'_> for Paths {
     }
 }
 
-/// The module that a file is: `trees/nested.rs` is `trees`, `nested`; that of `lib.rs` is nothing.
+/// The module path of a file: `trees`, `nested` for `trees/nested.rs`, and nothing for `lib.rs`.
 fn module(file: &Path) -> Vec<String> {
     let mut parts: Vec<_> =
         file.with_extension("").iter().map(|it| it.to_string_lossy().into_owned()).collect();
@@ -57,14 +57,14 @@ fn module(file: &Path) -> Vec<String> {
     parts
 }
 
-/// Which file of `crates` folder `name` imports which, by their modules.
+/// The imports between the files of `crates/<name>`, as paths of modules.
 fn imports(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     let folder = workspace(format!("crates/{name}/src"));
     let mut texts = BTreeMap::new();
     for file in
         files(&folder).into_iter().filter(|file| file.extension().is_some_and(|it| it == "rs"))
     {
-        // What a program's `main.rs` has besides its library is another crate.
+        // A `main.rs` beside a library is a crate of its own, and so is each file in `bin/`.
         if file == Path::new("main.rs") && folder.join("lib.rs").exists() || file.starts_with("bin")
         {
             continue;
@@ -86,7 +86,7 @@ fn imports(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
                 at.truncate(at.len().saturating_sub(n_up));
                 rest = &path[n_up..];
             }
-            // A module of this file, or nothing of this crate.
+            // A module of this file, or a path that leads out of this crate.
             first => {
                 at.push(first.to_string());
                 texts.get(&at)?;
@@ -111,20 +111,20 @@ fn imports(name: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
         .collect()
 }
 
-/// The files that import each other, however far around.
+/// The files that import themselves, directly or through others.
 fn circles(name: &str) -> Vec<String> {
     let imports = imports(name);
     let mut found = Vec::new();
     for start in imports.keys() {
-        let (mut seen, mut waiting) = (BTreeSet::new(), vec![start]);
+        let (mut reached, mut waiting) = (BTreeSet::new(), vec![start]);
         while let Some(at) = waiting.pop() {
             for next in imports.get(at).into_iter().flatten() {
-                if seen.insert(next) {
+                if reached.insert(next) {
                     waiting.push(next);
                 }
             }
         }
-        if seen.contains(start) {
+        if reached.contains(start) {
             found.push(start.join("::"));
         }
     }
@@ -132,19 +132,19 @@ fn circles(name: &str) -> Vec<String> {
 }
 
 #[test]
-fn no_two_files_import_each_other() {
+fn files_of_a_crate_do_not_import_each_other() {
     let mut all = BTreeMap::new();
     for name in names(&workspace("crates")) {
         all.insert(name.clone(), circles(&name));
     }
     assert!(imports("alphabeta-study").values().map(BTreeSet::len).sum::<usize>() > 40);
     all.retain(|_, found| !found.is_empty());
-    assert!(all.is_empty(), "move what these files share into one that imports neither: {all:?}");
+    assert!(all.is_empty(), "move shared code into a file that imports none of these: {all:?}");
 }
 
-/// What explains a search is a function of its input, wherever it runs.
+/// The explanation of a search depends on the input alone, so it is the same on every machine.
 #[test]
-fn the_study_knows_nothing_of_the_world() {
+fn the_study_crate_uses_no_files_clocks_or_networks() {
     let folder = workspace("crates/alphabeta-study/src");
     for file in files(&folder) {
         let paths = Paths::of(&fs::read_to_string(folder.join(&file)).unwrap());
@@ -152,7 +152,7 @@ fn the_study_knows_nothing_of_the_world() {
             let allowed = ["collections", "convert", "fmt", "ops", "result", "str", "sync"];
             let is_pure =
                 path[0] != "std" || path.get(1).is_some_and(|it| allowed.contains(&&**it));
-            assert!(is_pure, "{}: do without {}", file.display(), path.join("::"));
+            assert!(is_pure, "{}: remove the use of {}", file.display(), path.join("::"));
         }
     }
     let manifest = fs::read_to_string(workspace("crates/alphabeta-study/Cargo.toml")).unwrap();
@@ -171,5 +171,6 @@ fn the_study_knows_nothing_of_the_world() {
         "svg",
         "tic-tac-toe",
     ];
-    assert_eq!(found, BTreeSet::from(expected), "these know nothing of files, clocks and networks");
+    let why = "the study may use only crates that use no files, clocks or networks";
+    assert_eq!(found, BTreeSet::from(expected), "{why}");
 }

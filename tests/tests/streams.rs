@@ -1,4 +1,4 @@
-//! Standard streams that are closed, full, or no text at all.
+//! Standard streams that are closed, full, or not readable, and the memory that the programs take.
 #![cfg(target_os = "linux")]
 
 use std::fs::{self, File};
@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tests::{workspace, Problem};
 
-/// Runs every program with what `streams` does to a command that reads the first sample.
+/// Runs every program on its first sample, after `streams` has changed its standard streams.
 #[track_caller]
 fn check(streams: impl Fn(&mut Command), status: i32, message: &str) {
     for problem in Problem::selected() {
@@ -26,7 +26,7 @@ fn check(streams: impl Fn(&mut Command), status: i32, message: &str) {
 }
 
 #[test]
-fn a_program_ends_quietly_when_nobody_reads_the_answer() {
+fn a_closed_standard_output_is_no_error() {
     let closed = |command: &mut Command| {
         let (reader, writer) = io::pipe().unwrap();
         drop(reader);
@@ -52,8 +52,8 @@ fn an_input_that_cannot_be_read_is_an_error() {
 }
 
 #[test]
-fn a_closed_standard_error_is_no_panic() {
-    // A panic would end with another status.
+fn a_closed_standard_error_does_not_cause_a_panic() {
+    // After a panic, the status would be 101.
     let unheard = |command: &mut Command| {
         let (reader, writer) = io::pipe().unwrap();
         drop(reader);
@@ -63,7 +63,7 @@ fn a_closed_standard_error_is_no_panic() {
 }
 
 #[test]
-fn an_error_is_told_before_the_input_ends() {
+fn an_error_is_reported_before_the_input_ends() {
     for problem in Problem::selected() {
         let mut command = Command::new(problem.binary());
         let mut child = command.stdin(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
@@ -76,7 +76,7 @@ fn an_error_is_told_before_the_input_ends() {
                 None if Instant::now() < deadline => thread::sleep(Duration::from_millis(1)),
                 None => {
                     child.kill().unwrap();
-                    panic!("{} waits for more than a wrong line", problem.slug);
+                    panic!("{} waits for more input after a malformed line", problem.slug);
                 }
             }
         };
@@ -85,8 +85,8 @@ fn an_error_is_told_before_the_input_ends() {
     }
 }
 
-/// The most memory, in KiB, that `slug` holds at a time while it reads `parts`, up to the last bytes;
-/// and what it prints.
+/// The peak memory of `slug`, in KiB, while it reads `parts`, and the answer that it prints. The memory
+/// is measured before the input ends.
 fn memory(slug: &str, parts: impl Iterator<Item = String>) -> (u64, String) {
     let mut command = Command::new(Problem { slug: slug.to_string() }.binary());
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
@@ -103,8 +103,8 @@ fn memory(slug: &str, parts: impl Iterator<Item = String>) -> (u64, String) {
 }
 
 #[test]
-fn streams_are_not_stored() {
-    // 2^20 leaves, 8 MB of text: eight bytes a leaf would show.
+fn root_value_and_scout_do_not_store_their_input() {
+    // 2^20 leaves are 8 MB of text, and would be 8 MB of scores.
     let leaves = (0..1 << 10).map(|_| "1234567 ".repeat(1 << 10));
     let (peak, answer) = memory("root-value", iter::once("20\n".to_string()).chain(leaves));
     assert_eq!(answer, "1234567\n");
@@ -134,7 +134,7 @@ fn too_little_memory_is_an_error() {
         let message = format!("{slug}: cannot read the input: out of memory\n");
         assert_eq!(String::from_utf8_lossy(&output.stderr), message);
         assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
-        // The program has not read to the end.
+        // The program stopped reading before the end of the input.
         assert!(writer.join().unwrap().is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! How a command ends.
+//! The end of a command: its exit status, and its message if it failed.
 
 use crate::visible::escape;
 use clap::error::ContextValue;
@@ -6,8 +6,8 @@ use std::error::Error;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-/// The status that `program` ends with, after a message where it is none of success. `failed` says
-/// what failed where the system has an error.
+/// The exit status of `program`. If it has failed, prints a message first. `failed` begins the message
+/// for an error of the system.
 pub fn end(program: &str, done: Result<(), Box<dyn Error>>, failed: &str) -> ExitCode {
     let Err(error) = done else { return ExitCode::SUCCESS };
     let error = match error.downcast::<clap::Error>() {
@@ -18,7 +18,7 @@ pub fn end(program: &str, done: Result<(), Box<dyn Error>>, failed: &str) -> Exi
         Err(error) => error,
     };
     let message = match error.downcast_ref::<io::Error>() {
-        // Whoever reads the output may have seen enough.
+        // The reader of the output may stop early, as `head` does: that is no failure.
         Some(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         Some(error) => format!("{failed}: {error}"),
         None => error.to_string(),
@@ -27,13 +27,13 @@ pub fn end(program: &str, done: Result<(), Box<dyn Error>>, failed: &str) -> Exi
     ExitCode::FAILURE
 }
 
-/// Says `message` on standard error.
+/// Prints `message` to standard error.
 pub fn say(program: &str, message: &str) {
     let lines: Vec<_> = message.split('\n').map(escape).collect();
     let _ = writeln!(anstream::stderr(), "{program}: {}", lines.join("\n"));
 }
 
-/// Shows the help, or what is wrong with the arguments.
+/// Prints the help, or the error in the arguments.
 fn show(mut usage: clap::Error) -> io::Result<ExitCode> {
     let texts: Vec<_> = usage
         .context()

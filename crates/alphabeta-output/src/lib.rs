@@ -1,7 +1,7 @@
-//! How a command ends, and where its results go: to standard output, or to a file that is replaced
-//! whole.
+//! How a command ends, and where it writes its result: to standard output, or to a file.
 //!
-//! A file that cannot be written is left as it was, and so is one that holds something else.
+//! A file is replaced whole. If writing fails, or if the file holds something that the command does not
+//! make, it stays as it was.
 
 mod end;
 mod target;

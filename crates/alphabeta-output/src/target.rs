@@ -1,4 +1,4 @@
-//! Where results go.
+//! The target of a result: standard output, a device or a file.
 
 use crate::visible::visible;
 use same_file::Handle;
@@ -7,18 +7,18 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// What a command makes. A file that holds anything else is not replaced.
+/// The kind of file that a command makes. A file of any other kind is not replaced.
 pub struct Kind {
-    /// What people call it.
+    /// The name for messages.
     pub name: &'static str,
-    /// Whether a file that begins so holds one.
+    /// Whether a file that begins with this text is of this kind.
     pub is_start: fn(&str) -> bool,
 }
 
-/// How much of a file is read to see what it holds.
+/// How many bytes of a file are read to recognise its kind.
 const START: u64 = 8 << 10;
 
-/// Where a result goes.
+/// The target of a result.
 pub struct Target {
     path: PathBuf,
     place: Place,
@@ -26,55 +26,56 @@ pub struct Target {
 
 enum Place {
     Stdout,
-    /// A pipe, a device: written as it is.
+    /// A pipe or a device, which is opened and written.
     Open,
-    /// Where links lead, and the file that is there.
+    /// A regular file: its path with links followed, and the file that is there now.
     File(PathBuf, Option<Handle>),
 }
 
 impl Target {
-    /// What `path` names, for a result of this kind: `-` is standard output.
+    /// The target that `path` names, for a result of this kind. `-` is standard output.
     ///
-    /// Only a regular file is looked at, and only its start: a pipe would wait for somebody to write,
+    /// Only regular files are read, and only their start: reading a pipe would wait for its writer,
     /// and a device may never end.
     ///
     /// # Errors
     ///
-    /// Where something else is there, and where it may not be written.
+    /// If the file is of another kind, or cannot be read or written.
     pub fn new(path: &Path, kind: &Kind) -> Result<Target, Box<dyn Error>> {
         let place = Place::of(path, kind)?;
         Ok(Target { path: path.to_path_buf(), place })
     }
 
-    /// Whether this is where standard output goes.
+    /// Whether this is standard output, by any name.
     pub fn is_stdout(&self) -> bool {
         matches!(self.place, Place::Stdout)
     }
 
-    /// How messages name the file, if it is one.
+    /// The name for messages, unless it is standard output.
     pub fn name(&self) -> Option<String> {
         (!self.is_stdout()).then(|| visible(&self.path))
     }
 
-    /// That this is not what a result is made of.
+    /// Checks that the target is not the input.
     ///
     /// # Errors
     ///
-    /// Where it is, by whatever name.
+    /// If both are the same file, even under different names.
     pub fn differs_from(&self, input: &Handle) -> Result<(), String> {
         match &self.place {
             Place::File(_, Some(old)) if old == input => {
-                Err(format!("{} is the input: write to another file", visible(&self.path)))
+                Err(format!("{} is the input file: write to another file", visible(&self.path)))
             }
             _ => Ok(()),
         }
     }
 
-    /// Writes `bytes` to it.
+    /// Writes `bytes` to the target.
     ///
     /// # Errors
     ///
-    /// Those of the system. An [`io::Error`] is of standard output, or says that nobody reads any more.
+    /// Those of the system. An [`io::Error`] means that standard output failed, or that the reader of
+    /// a pipe has closed it. Other errors name the file.
     pub fn write(self, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
         let done = match self.place {
             Place::Stdout => return Ok(print(bytes)?),
@@ -105,7 +106,7 @@ impl Place {
             }
             Err(error) => return Err(fails(error).into()),
         }
-        // To be written as well, since a file that is protected is to stay.
+        // Opened for writing, too: a file that is protected from writing must not be replaced.
         let file = OpenOptions::new().read(true).write(true).open(path).map_err(fails)?;
         let mut start = Vec::new();
         (&file).take(START).read_to_end(&mut start).map_err(fails)?;
@@ -115,14 +116,16 @@ impl Place {
         }
         if !start.is_empty() && !(kind.is_start)(&String::from_utf8_lossy(&start)) {
             let (path, name) = (visible(path), kind.name);
-            let way_out = "delete it first, or write to another file";
-            return Err(format!("{path} is there, and is no {name}: {way_out}").into());
+            return Err(format!(
+                "{path} already exists, and is no {name}: delete it first, or write to another file"
+            )
+            .into());
         }
         Ok(Place::File(follow(path), Some(old)))
     }
 }
 
-/// Where the links at the end of `path` lead, also if nothing is there.
+/// The path that the links at the end of `path` lead to, even if no file is there.
 fn follow(path: &Path) -> PathBuf {
     let mut place = path.to_path_buf();
     while let Ok(to) = fs::read_link(&place) {
@@ -135,8 +138,8 @@ fn write_to(path: &Path, bytes: &[u8]) -> io::Result<()> {
     OpenOptions::new().write(true).open(path)?.write_all(bytes)
 }
 
-/// Makes a file beside `place`, and gives it that name when all is written: then the old one is gone,
-/// but for other names that it may have.
+/// Writes a new file beside `place`, and renames it to `place` at the end. So the old file stays
+/// complete until the new one is.
 fn replace(place: &Path, bytes: &[u8], old: Option<Handle>) -> io::Result<()> {
     let folder = place.parent().filter(|folder| *folder != Path::new(""));
     let mut builder = tempfile::Builder::new();
@@ -144,31 +147,31 @@ fn replace(place: &Path, bytes: &[u8], old: Option<Handle>) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // As files are made that anyone makes: tempfile's are private.
+        // The usual permissions: those of tempfile are private to the user.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")));
     let file = file.map_err(|error| {
-        // It goes on with the name of a file that nobody knows.
+        // The rest of the text is the name of the temporary file, which the user does not know.
         let text = error.to_string();
         let cause = text.split(" at path ").next().unwrap_or_default();
-        let start = if old.is_some() { "cannot make a new file beside it: " } else { "" };
+        let start = if old.is_some() { "cannot create a new file beside it: " } else { "" };
         io::Error::new(error.kind(), format!("{start}{cause}"))
     })?;
     file.as_file().write_all(bytes)?;
     if let Some(old) = old {
         let metadata = old.as_file().metadata()?;
-        // Windows replaces no file that is open.
+        // Windows does not replace an open file.
         drop(old);
         #[cfg(unix)]
         {
             use std::os::unix::fs::{fchown, MetadataExt};
-            // Who may not give files away goes on as their owner.
+            // Only root may give a file away. Otherwise the file belongs to the user who writes it.
             let _ = fchown(file.as_file(), Some(metadata.uid()), Some(metadata.gid()));
         }
         file.as_file().set_permissions(metadata.permissions())?;
     }
-    // Some disks say only here that they are full.
+    // Some file systems report only here that the disk is full.
     file.as_file().sync_all()?;
     file.persist(place)?;
     Ok(())

@@ -1,13 +1,13 @@
-//! Names in messages, whatever they would do to a terminal.
+//! Escapes control characters in names, so that a message cannot change the terminal.
 
 use std::path::Path;
 
-/// How `path` is named in a message.
+/// The name of `path` for messages.
 pub fn visible(path: &Path) -> String {
     escape(&path.to_string_lossy())
 }
 
-/// `text` with escapes for what moves the cursor, has a colour, or turns the direction.
+/// `text` with control characters and changes of direction escaped.
 pub(crate) fn escape(text: &str) -> String {
     let is_odd = |c: char| {
         c.is_control()

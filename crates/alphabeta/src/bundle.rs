@@ -1,4 +1,4 @@
-//! `alphabeta bundle`: one file of a program.
+//! `alphabeta bundle`: makes one file of a program and the libraries that it uses.
 
 use crate::say::say;
 use crate::workspace::workspace;
@@ -15,31 +15,31 @@ Examples:
   alphabeta bundle scout -o scout.rs
   alphabeta bundle scout --check --input problems/scout/samples/1.in >scout.rs
 
-It works for programs of your own: any package that has a binary, be it in a workspace or alone,
-with the libraries that it depends on by `path = \"...\"`:
+It also bundles your own programs: any package that has a binary, alone or in a workspace, with
+the libraries that it depends on by `path = \"...\"`:
   alphabeta bundle --manifest-path contest/Cargo.toml --bin a -o a.rs";
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The program: a problem, as `alphabeta list` shows it, or any other binary. It may be left out
-    /// where there is only one
+    /// The program: a problem from `alphabeta list`, or any other binary. Optional if there is only
+    /// one
     program: Option<String>,
-    /// The same, as cargo takes it
+    /// The program, named as in cargo's option `--bin`
     #[arg(long, value_name = "NAME", conflicts_with = "program")]
     bin: Option<String>,
-    /// The manifest of the package or workspace, if the current folder is in another
+    /// The Cargo.toml of the package or workspace [default: that of the current folder]
     #[arg(long, value_name = "PATH")]
     manifest_path: Option<PathBuf>,
-    /// Leave out comments and documentation, but for the first lines and for licences
+    /// Leave out comments and documentation, except the first lines and licences
     #[arg(long)]
     strip_comments: bool,
-    /// Compile the file with rustc before it is written, and write nothing if that fails
+    /// Compile the bundle with rustc first, and write it only if it compiles
     #[arg(long)]
     check: bool,
-    /// Compare what the file and the program print with FILE on standard input
+    /// With --check: run the bundle and the program on FILE, and compare what they print
     #[arg(long, value_name = "FILE", requires = "check")]
     input: Vec<PathBuf>,
-    /// Write to FILE and not to standard output
+    /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -49,7 +49,7 @@ const BUNDLE: Kind =
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let target = Target::new(arguments.output.as_deref().unwrap_or(Path::new("-")), &BUNDLE)?;
-    // Others cannot be replaced, and to open a pipe would wait for it.
+    // Only regular files can be replaced, and opening a pipe would wait for its writer.
     for input in arguments.input.iter().filter(|input| input.is_file()) {
         if let Ok(input) = Handle::from_path(input) {
             target.differs_from(&input)?;
@@ -71,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     if arguments.check {
         let trial = Trial::new(&workspace, program, &bundle)?;
         if !trial.warnings.is_empty() {
-            say(&format!("the compiler says of the bundle:\n{}", trial.warnings.trim_end()));
+            say(&format!("warnings for the bundle:\n{}", trial.warnings.trim_end()));
         }
         for input in &arguments.input {
             trial.compare(input)?;
@@ -86,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What is to be said where parts were written for another edition.
+/// A warning, if parts of the bundle were written for another edition.
 fn other_editions(name: &str, bundle: &Bundle, asked: &Arguments) -> Option<String> {
     let parts = bundle.other_editions.iter();
     let parts: Vec<_> = parts.map(|(part, edition)| format!("{part} ({edition})")).collect();
@@ -94,13 +94,13 @@ fn other_editions(name: &str, bundle: &Bundle, asked: &Arguments) -> Option<Stri
         let (edition, parts) = (&bundle.edition, parts.join(", "));
         let hint = match (asked.check, &*asked.input) {
             (true, [_, ..]) => "",
-            (true, []) => ";\n--input FILE compares its answer with the program's",
-            _ => ";\n--check compiles it, and --check --input FILE compares its answer with the program's",
+            (true, []) => ".\n--input FILE compares its output with the program's",
+            _ => ".\n--check compiles it, and --check --input FILE compares its output with the program's",
         };
         format!(
-            "warning: the bundle of {name} is for edition {edition}, but these were written for \
-             others: {parts}\n\
-             One file has one edition, so it may not compile or may mean something else{hint}"
+            "warning: the bundle of {name} is for edition {edition}, but these crates were written for \
+             other editions: {parts}\n\
+             A file has one edition, so the bundle may not compile or may behave differently{hint}"
         )
     })
 }

@@ -1,4 +1,4 @@
-//! `alphabeta completions`: scripts for shells.
+//! `alphabeta completions`: prints a script with which a shell completes commands.
 
 use crate::workspace::workspace;
 use alphabeta_output::print;
@@ -11,13 +11,13 @@ pub(crate) const EXAMPLE: &str = "Example:\n  source <(alphabeta completions bas
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The shell that it is for
+    /// The shell
     shell: Shell,
 }
 
-/// Prints the script that completes `command`.
+/// Prints the script for `command`.
 pub(crate) fn run(arguments: &Arguments, mut command: Command) -> Result<(), Box<dyn Error>> {
-    // Where there are problems, their names are completed as well.
+    // Inside a workspace, the names of its problems are completed, too.
     if let Ok(workspace) = workspace(None) {
         let names: Vec<_> = workspace.problems().map(|program| program.name.clone()).collect();
         let names = PossibleValuesParser::new(names);

@@ -1,4 +1,4 @@
-//! What a command reads.
+//! The input of a command: a file, or standard input.
 
 use alphabeta_output::{visible, Handle};
 use std::error::Error;
@@ -6,22 +6,22 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The most bytes that are read. 4 million positions, which are the most that are held, rarely have
-/// as many.
+/// The most bytes that an input may have. A trace holds at most 4 million positions, and their text
+/// rarely has as many bytes.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// An input, and where it is from.
+/// The text of an input, and its source.
 pub(crate) struct Input {
-    /// What messages call it.
+    /// The name for messages.
     pub(crate) name: String,
-    /// What is in it.
+    /// The bytes of the input.
     pub(crate) text: Vec<u8>,
-    /// Its file, to tell it from others.
+    /// Its file, to compare it with an output file.
     pub(crate) handle: Option<Handle>,
 }
 
 impl Input {
-    /// What is in `file`, or comes from standard input.
+    /// Reads `file`, or standard input if there is none or it is `-`.
     pub(crate) fn read(file: Option<&Path>) -> Result<Input, Box<dyn Error>> {
         let Some(path) = file.filter(|file| *file != Path::new("-")) else {
             let text = read(io::stdin().lock(), "standard input")?;
@@ -53,7 +53,7 @@ fn read(from: impl Read, name: &str) -> Result<Vec<u8>, String> {
 
 fn too_large(name: &str) -> String {
     format!(
-        "{name}: expected at most {MOST_BYTES} bytes, as all of an input is held: \
-         try a smaller tree, or the problem's program, which reads as much as comes"
+        "{name}: expected at most {MOST_BYTES} bytes, because a trace holds the whole input in \
+         memory: try a smaller tree, or the problem's program, which has no such limit"
     )
 }

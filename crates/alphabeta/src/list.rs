@@ -1,4 +1,4 @@
-//! `alphabeta list`: the problems.
+//! `alphabeta list`: lists the problems.
 
 use crate::workspace::workspace;
 use alphabeta_bundle::Program;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The manifest of the workspace, if the current folder is in another
+    /// The Cargo.toml of the workspace [default: that of the current folder]
     #[arg(long, value_name = "PATH")]
     manifest_path: Option<PathBuf>,
 }
@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let workspace = workspace(arguments.manifest_path.as_deref())?;
     if workspace.problems().next().is_none() {
         let root = workspace.root.display();
-        return Err(format!("expected problems or other programs: {root} has none").into());
+        return Err(format!("expected a workspace with programs: {root} has none").into());
     }
     let width = workspace.problems().map(|program| program.name.len()).max().unwrap_or(0);
     let mut stdout = anstream::stdout().lock();

@@ -1,4 +1,4 @@
-//! The workspace's command line: `alphabeta --help` shows what it can do.
+//! The command line of the workspace. `alphabeta --help` lists its commands.
 
 mod bundle;
 mod completions;
@@ -14,7 +14,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use std::error::Error;
 use std::process::ExitCode;
 
-/// Five alpha-beta problems: submit and study their solutions
+/// Study and submit the solutions of five alpha-beta problems
 #[derive(Parser)]
 #[command(version, after_help = EXAMPLES)]
 struct Arguments {
@@ -24,27 +24,27 @@ struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  alphabeta list                        what there is
+  alphabeta list                        list the problems
   alphabeta trace --problem scout problems/scout/samples/1.in
-                                        what the search does, move by move
-  alphabeta study                       the same on a page, to step through
-  alphabeta bundle scout -o scout.rs    one file to submit
-  rustc -O --edition 2021 scout.rs      and all that a judge needs to run it";
+                                        show the search of an input
+  alphabeta study                       step through searches on a page in the browser
+  alphabeta bundle scout -o scout.rs    make one file to submit
+  rustc -O --edition 2021 scout.rs      compile that file as a judge does";
 
 #[derive(Subcommand)]
 enum Command {
-    /// Make one file of a solution and what it uses, to submit to an online judge
+    /// Make one file of a solution and the code that it uses, to submit to an online judge
     #[command(after_help = bundle::EXAMPLES)]
     Bundle(bundle::Arguments),
-    /// Show the search of an input, as text, picture or data
+    /// Show the search of an input, as text, a picture, a page or data
     #[command(after_help = trace::EXAMPLES)]
     Trace(trace::Arguments),
     /// Step through searches on a page in the browser
     #[command(after_help = study::EXAMPLES)]
     Study(study::Arguments),
-    /// List the problems, where each is from, and what it asks for
+    /// List the problems, each with its description and its source
     List(list::Arguments),
-    /// Print what a shell needs to complete commands with the Tab key
+    /// Print a script with which a shell completes commands at the Tab key
     #[command(after_help = completions::EXAMPLE)]
     Completions(completions::Arguments),
 }

@@ -1,4 +1,4 @@
-//! What is said beside a result, on standard error.
+//! Messages beside a result, on standard error.
 
 pub(crate) fn say(message: &str) {
     alphabeta_output::say("alphabeta", message);

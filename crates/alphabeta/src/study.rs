@@ -1,4 +1,4 @@
-//! `alphabeta study`: a page to step through searches, served to a browser at this machine.
+//! `alphabeta study`: serves a page to step through searches, to a browser on this machine.
 
 use crate::say::say;
 use alphabeta_output::print;
@@ -11,18 +11,18 @@ use std::thread;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   alphabeta study                    open the page in the browser
-  alphabeta study --port 0           at any free port, for a second one beside it
-  alphabeta study --no-open          only say where it is
+  alphabeta study --port 0           use any free port, for example for a second page
+  alphabeta study --no-open          print the address and open no browser
 
-It is served to this machine alone, and needs no network. Ctrl-C ends it.
-For a page that needs no server, see `alphabeta trace --html`.";
+The server accepts connections from this machine only, and needs no network. Ctrl-C ends it.
+`alphabeta trace --html FILE` writes a page that needs no server.";
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The port to listen on, at 127.0.0.1; 0 for any free one
+    /// The port to listen on, at 127.0.0.1; 0 for any free port
     #[arg(short, long, value_name = "P", default_value_t = 8642)]
     port: u16,
-    /// Open no browser
+    /// Do not open a browser
     #[arg(long)]
     no_open: bool,
 }
@@ -31,20 +31,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let port = arguments.port;
     let server = Server::bind(port).map_err(|error| match error.kind() {
         ErrorKind::AddrInUse => {
-            format!("port {port} is taken: choose another with --port, or 0 for any free one")
+            format!("port {port} is in use: choose another with --port, or 0 for any free port")
         }
         _ => format!("cannot listen on port {port}: {error}"),
     })?;
-    // From before anyone can know that it runs.
+    // Before the address is printed: a signal may come as soon as somebody can read it.
     let end = server.signal().map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
     let address = format!("http://127.0.0.1:{}/", server.port());
     print(format!("{address}\n").as_bytes())?;
-    say("Ctrl-C ends it");
+    say("press Ctrl-C to end the server");
     if !arguments.no_open {
-        // A browser may take its time, and the page must be there for it.
+        // The call may not return before the browser has loaded the page, so the server runs meanwhile.
         thread::spawn(move || {
             if let Err(error) = open::that_detached(&address) {
-                say(&format!("no browser opens, go to {address} yourself: {error}"));
+                say(&format!("cannot open a browser: {error}; open {address} in one"));
             }
         });
     }

@@ -1,4 +1,4 @@
-//! Bundles that the command tries before it writes them.
+//! `alphabeta bundle --check`, which compiles and compares a bundle before it is written.
 
 use super::fixture::Case;
 use assert_cmd::Command;
@@ -26,7 +26,7 @@ pub fn three() -> usize {
 }
 "#;
 
-/// `alphabeta bundle` in the workspace of `case`.
+/// The command `alphabeta bundle` in the workspace of `case`.
 fn bundle(case: &Case, arguments: &[&str]) -> Command {
     let mut command = Command::new(program("alphabeta"));
     command.current_dir(case.root()).arg("bundle").args(arguments);
@@ -35,15 +35,15 @@ fn bundle(case: &Case, arguments: &[&str]) -> Command {
 }
 
 #[test]
-fn other_editions_are_named_and_answers_compared() {
+fn a_warning_names_other_editions_and_check_compares_outputs() {
     let case = Case::new("check", WORKSPACE);
     case.write("same.txt", "1\n");
     case.write("other.txt", "8");
-    let warning = "alphabeta: warning: the bundle of prog is for edition 2024, but these were \
-                   written for others: lib (2018)\nOne file has one edition, so it may not compile or \
-                   may mean something else";
+    let warning = "alphabeta: warning: the bundle of prog is for edition 2024, but these crates were \
+                   written for other editions: lib (2018)\nA file has one edition, so the bundle may \
+                   not compile or may behave differently";
     let hint =
-        ";\n--check compiles it, and --check --input FILE compares its answer with the program's\n";
+        ".\n--check compiles it, and --check --input FILE compares its output with the program's\n";
     let assert =
         bundle(&case, &[]).assert().success().stdout(contains("// For rustc alone, edition 2024:"));
     assert.stderr(contains(format!("{warning}{hint}")));
@@ -58,7 +58,7 @@ fn other_editions_are_named_and_answers_compared() {
 }
 
 #[test]
-fn what_does_not_compile_is_not_written() {
+fn a_bundle_that_does_not_compile_is_not_written() {
     let case = Case::new("check-gen", WORKSPACE);
     case.write("crates/lib/src/lib.rs", "pub fn sum() -> usize { 3 }\npub fn gen() {}\n");
     let says = "the bundle of prog does not compile under edition 2024:\n\

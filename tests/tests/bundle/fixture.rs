@@ -1,17 +1,27 @@
-//! Fixtures: small workspaces, each in one file of `fixtures/`, and what their bundles must be.
+//! Fixtures: each file of `fixtures/` describes a small workspace and the bundles expected from it.
 //!
-//! A file begins with what it is about. Then come the workspace's files, each under a line
-//! `//- PATH`, and under `//= ...` what is expected. After the path of a crate's top may stand
-//! `edition:2024` and `uses:a,b`, the crates that it depends on; then it gets a manifest. `crlf` and
-//! `bom` write a file with these. Without a manifest of its own, a workspace has all of `crates/`.
+//! A fixture begins with a line that says what it tests. Then come the files of the workspace, each
+//! after a line `//- PATH`, and the expectations, each after a line `//= ...`.
 //!
-//! Without `//= refused`, each bundle must do what its program does, whoever compiles it. Further,
-//! all of them together must have the text under each `//= has`, have no line under `//= lacks`, end
-//! with what is under `//= ends`, and have a file word for word after `//= keeps PATH`.
-//! `//= stripped` takes out comments.
+//! Words after a path say more about the file. `edition:2024` and `uses:a,b` are for a crate's `main.rs`
+//! or `lib.rs`: they set its edition and its dependencies in the manifest that is made for it. `crlf`
+//! and `bom` write the file with such line ends or such a mark. A workspace without a manifest has all
+//! of `crates/` as members.
 //!
-//! `//== NAME` begins one of several cases, which share the files before the first of them. What
-//! stands under it without a path is `crates/prog/src/main.rs`.
+//! | expectation | means |
+//! |---|---|
+//! | `//= refused` | the bundle of `prog` is refused with this message |
+//! | `//= has` | the bundles, put together, contain this text |
+//! | `//= lacks` | they contain none of these lines |
+//! | `//= ends` | they end with this text |
+//! | `//= keeps PATH` | they contain that file unchanged |
+//! | `//= stripped` | comments are stripped from them |
+//!
+//! Without `//= refused`, each bundle must also print what its program prints, and compile with every
+//! compiler under every edition.
+//!
+//! A line `//== NAME` begins one of several cases, which share the files before the first such line.
+//! Text after it that has no path is `crates/prog/src/main.rs`.
 
 use alphabeta_bundle::{bundle, Options, Workspace};
 use std::fs;
@@ -20,17 +30,17 @@ use std::process::Command;
 use tempfile::{tempdir, TempDir};
 use tests::rustc::Compiler;
 
-/// One workspace, and what is expected of it.
+/// A workspace, and the expectations for its bundles.
 pub(crate) struct Case {
     root: PathBuf,
-    /// What it is in, and goes with.
+    /// The temporary folder, which is deleted with this value.
     _folder: TempDir,
-    /// What each `//= ...` says, and the text under it.
+    /// The rest of each line `//= ...`, and the text after it.
     expected: Vec<(String, String)>,
 }
 
 impl Case {
-    /// The cases that `text` has.
+    /// The cases in `text`.
     pub(crate) fn all(name: &str, text: &str) -> Vec<Case> {
         let (shared, cases) = text.split_once("//== ").map_or((text, ""), |it| it);
         if cases.is_empty() {
@@ -46,7 +56,7 @@ impl Case {
         cases.split("//== ").map(case).collect()
     }
 
-    /// Writes the files of `text` below a folder of this name.
+    /// Writes the files of `text` to a folder of this name.
     pub(crate) fn new(name: &str, text: &str) -> Case {
         let folder = tempdir().unwrap();
         let root = folder.path().join(name);
@@ -123,7 +133,7 @@ impl Case {
         self.root.display().to_string()
     }
 
-    /// Whether the bundles are as expected.
+    /// Checks all expectations.
     pub(crate) fn check(&self) -> Result<(), String> {
         if let Some((_, message)) = self.expected.iter().find(|(what, _)| what == "refused") {
             let found = self.bundle("prog").err().unwrap_or_default();
@@ -155,28 +165,28 @@ impl Case {
         Ok(())
     }
 
-    /// Compares what the program prints with what its bundle does. It is run under the program's own
-    /// edition, and is compiled as far as that can find fault with it by the others.
+    /// Compares the outputs of the program and its bundle under the program's edition. Under all other
+    /// compilers and editions, the bundle only has to pass the checks of the compiler.
     fn try_out(&self, program: &str, edition: &str, text: &str) -> Result<(), String> {
         let mut cargo = Command::new(env!("CARGO"));
         // At the root, cargo would turn on the features of all packages together.
         let own = self.root.join("crates").join(program);
         let folder = if own.is_dir() { &own } else { &self.root };
         cargo.args(["run", "-q", "--offline", "--bin", program]).current_dir(folder);
-        // Workspaces whose packages have one name must not share a folder.
+        // Workspaces with packages of the same name must not share a target folder.
         cargo.env("CARGO_TARGET_DIR", self.root.join("target"));
         cargo.envs([("CARGO_INCREMENTAL", "0"), ("CARGO_PROFILE_DEV_DEBUG", "0")]);
         let expected = output(&mut cargo)?;
         let source = self.root.join("bundle.rs");
         fs::write(&source, text).unwrap();
         let compiled = self.root.join("bundled");
-        let fault = |error: String| format!("{error}\n{text}");
+        let with_text = |error: String| format!("{error}\n{text}");
         for (number, compiler) in Compiler::all().iter().enumerate() {
             for other in compiler.known(&["2018", "2021", "2024"]) {
                 if number == 0 && other == edition {
-                    compiler.compile(&source, edition, &compiled).map_err(fault)?;
+                    compiler.compile(&source, edition, &compiled).map_err(with_text)?;
                 } else {
-                    compiler.check(&source, other).map_err(fault)?;
+                    compiler.check(&source, other).map_err(with_text)?;
                 }
             }
         }

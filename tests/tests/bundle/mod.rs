@@ -1,4 +1,4 @@
-//! Bundles of small workspaces, each with something that a bundle must carry, or must refuse.
+//! Bundles of small workspaces, each with one feature that a bundle must keep or reject.
 
 mod check;
 mod fixture;
@@ -9,14 +9,15 @@ use std::sync::Mutex;
 use std::thread;
 use tests::workspace;
 
-/// What `fixtures/` has.
+/// Checks every file of `fixtures/`.
 #[test]
-fn every_fixture_is_as_it_says() {
+fn every_fixture_has_its_expected_bundle() {
     let folder = workspace("tests/tests/bundle/fixtures");
     let cases: Vec<_> = tests::names(&folder)
         .iter()
         .flat_map(|file| {
-            let name = file.strip_suffix(".txt").unwrap_or_else(|| panic!("{file}: no fixture"));
+            let name = file.strip_suffix(".txt");
+            let name = name.unwrap_or_else(|| panic!("expected NAME.txt, found {file}"));
             let text = fs::read_to_string(folder.join(file)).unwrap();
             Case::all(name, &text)
         })
@@ -42,7 +43,7 @@ fn every_fixture_is_as_it_says() {
 const MAIN: &str = "crates/prog/src/main.rs";
 
 #[test]
-fn the_same_text_gives_the_same_bytes_wherever_it_is() {
+fn a_bundle_does_not_depend_on_the_folder_of_its_workspace() {
     let text = format!("//- {MAIN} uses:lib\nfn main() {{ lib::one() }}\n//- crates/lib/src/lib.rs\npub fn one() {{}}\n");
     let here = Case::new("here", &text).bundle("prog").unwrap();
     let there = Case::new("far/away/and there", &text).bundle("prog").unwrap();
@@ -51,16 +52,16 @@ fn the_same_text_gives_the_same_bytes_wherever_it_is() {
 }
 
 #[test]
-fn what_is_not_utf_8_is_refused() {
+fn a_file_that_is_not_utf_8_is_rejected() {
     let case = Case::new("refused-bytes", &format!("//- {MAIN}\nmod a;\n"));
     case.write("crates/prog/src/a.rs", b"//! \xff\n");
     let message = "crates/prog/src/a.rs: expected Rust in UTF-8".to_string();
     assert_eq!(case.bundle("prog"), Err(message));
 }
 
-/// Without limits, what is nested too deep would overflow the stack.
+/// Without limits, code that is nested too deep would overflow the stack.
 #[test]
-fn what_is_too_large_or_too_deep() {
+fn code_that_is_too_large_or_too_deep_is_rejected() {
     let main = |text: &str| format!("//- {MAIN}\n{text}");
     let nested = |depth: usize| {
         let (open, close) = ("(".repeat(depth), ")".repeat(depth));

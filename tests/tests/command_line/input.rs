@@ -1,17 +1,18 @@
-//! Inputs that nobody should hold, and names that nobody should print.
+//! Inputs that are too large, and names with control characters.
 
 use super::alphabeta;
 use predicates::str::{contains, starts_with};
 use std::fs;
 use tempfile::tempdir;
 
-/// What is said of an input that is too large.
-const TOO_LARGE: &str = ": expected at most 67108864 bytes, as all of an input is held: try a \
-                         smaller tree, or the problem's program, which reads as much as comes\n";
+/// The end of the message for an input that is too large.
+const TOO_LARGE: &str = ": expected at most 67108864 bytes, because a trace holds the whole input \
+                         in memory: try a smaller tree, or the problem's program, which has no such \
+                         limit\n";
 
 #[cfg(unix)]
 #[test]
-fn an_input_without_end_is_refused() {
+fn an_endless_input_is_rejected() {
     use super::limited;
     use std::io::{self, Write};
     use std::thread;
@@ -33,7 +34,7 @@ fn an_input_without_end_is_refused() {
 }
 
 #[test]
-fn a_file_that_is_too_large_is_not_read() {
+fn a_file_that_is_too_large_is_rejected_unread() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("large");
     fs::File::create(&path).unwrap().set_len(3 << 30).unwrap();
@@ -75,7 +76,7 @@ fn names_are_shown_without_control_characters() {
 }
 
 #[test]
-fn a_folder_is_no_input() {
+fn a_folder_as_input_is_an_error() {
     let assert = alphabeta("", &["trace", "problems"]).assert().code(1).stdout("");
     assert.stderr(contains("alphabeta: problems: "));
 }

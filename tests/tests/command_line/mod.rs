@@ -1,4 +1,4 @@
-//! `alphabeta`, as people call it.
+//! The command line `alphabeta`.
 
 mod input;
 mod output;
@@ -13,15 +13,15 @@ use std::{env, io};
 use tempfile::tempdir;
 use tests::{program, workspace, Problem};
 
-/// A run of `alphabeta` with these arguments, from `folder` of the workspace.
+/// `alphabeta` with these arguments, in this folder of the workspace.
 fn alphabeta(folder: impl AsRef<Path>, arguments: &[&str]) -> Command {
     let mut command = Command::new(program("alphabeta"));
     command.current_dir(workspace(folder)).args(arguments).timeout(Duration::from_secs(10));
     command
 }
 
-/// The same from the top of the workspace, after the shell has done `set`, such as to limit what a
-/// program may take.
+/// `alphabeta` with these arguments, from the top of the workspace, in a shell that first runs `set`,
+/// for example to limit memory.
 #[cfg(unix)]
 pub(crate) fn limited(set: &str, arguments: &[&str]) -> process::Command {
     let mut command = process::Command::new("sh");
@@ -45,7 +45,7 @@ fn the_problems_are_listed_with_their_sources() {
 }
 
 #[test]
-fn a_bundle_goes_to_standard_output_and_its_size_elsewhere() {
+fn a_bundle_goes_to_standard_output_and_its_size_to_standard_error() {
     let size =
         |text: &str| format!("scout: {} of the 65536 bytes that Codeforces takes\n", text.len());
     let assert = alphabeta("crates/scout/src", &["bundle", "scout"]).assert().success();
@@ -61,7 +61,7 @@ fn a_bundle_goes_to_standard_output_and_its_size_elsewhere() {
 }
 
 #[test]
-fn what_cannot_be_done_is_said_in_a_line() {
+fn each_error_is_one_line() {
     let check = |folder: &str, arguments: &[&str], message: &str| {
         let assert = alphabeta(folder, arguments).assert().code(1).stdout("");
         assert.stderr(format!("alphabeta: {message}\n"));
@@ -89,7 +89,7 @@ fn what_cannot_be_done_is_said_in_a_line() {
 }
 
 #[test]
-fn nobody_needs_to_read_it_all() {
+fn a_reader_that_stops_early_is_no_error() {
     for arguments in [&["list"] as &[_], &["bundle", "scout"], &["completions", "bash"]] {
         let (reader, writer) = io::pipe().unwrap();
         drop(reader);
@@ -102,7 +102,7 @@ fn nobody_needs_to_read_it_all() {
 }
 
 #[test]
-fn help_teaches_by_example() {
+fn help_shows_examples() {
     alphabeta("", &["--help"]).assert().success().stdout(contains("alphabeta bundle scout -o"));
     for (shell, word) in [("bash", "tic-tac-toe"), ("zsh", "tic-tac-toe"), ("fish", "bundle")] {
         let assert = alphabeta("", &["completions", shell]).assert().success().stderr("");

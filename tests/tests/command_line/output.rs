@@ -1,4 +1,4 @@
-//! Files that commands write, and standard output.
+//! The files that commands write, and standard output.
 
 use super::alphabeta;
 use predicates::str::{contains, ends_with};
@@ -10,14 +10,14 @@ use tests::{names, program, workspace};
 
 const SAMPLE: &str = "problems/scout/samples/1.in";
 
-/// All that write a file, which is named next, and how what they write begins.
+/// The commands that write a file, up to the option before the file, and how their output begins.
 const WRITERS: [(&[&str], &str); 3] = [
     (&["bundle", "scout", "-o"], "// scout: "),
     (&["trace", "-p", "scout", SAMPLE, "--svg"], "<svg "),
     (&["trace", "-p", "scout", SAMPLE, "--html"], "<!DOCTYPE html>\n"),
 ];
 
-/// A folder of its own, with files in it.
+/// A new folder with these files in it.
 fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempdir().unwrap();
     for (name, text) in files {
@@ -26,14 +26,14 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-/// What `writer` prints.
+/// The output of `writer` on standard output.
 fn printed(writer: &[&str]) -> String {
     let assert = alphabeta("", writer).arg("-").assert().success();
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }
 
 #[test]
-fn a_file_of_its_kind_is_replaced_and_no_other() {
+fn only_an_old_output_of_the_same_kind_is_replaced() {
     for (writer, start) in WRITERS {
         let text = printed(writer);
         assert!(text.starts_with(start), "{text}");
@@ -45,7 +45,7 @@ fn a_file_of_its_kind_is_replaced_and_no_other() {
         }
         let path = folder.path().join("notes.txt");
         let way_out = ": delete it first, or write to another file\n";
-        let message = format!("alphabeta: {} is there, and is no ", path.display());
+        let message = format!("alphabeta: {} already exists, and is no ", path.display());
         let refused = alphabeta("", writer).arg(&path).assert().code(1).stdout("");
         refused.stderr(contains(message)).stderr(ends_with(way_out));
         assert_eq!(fs::read_to_string(path).unwrap(), "notes");
@@ -54,7 +54,7 @@ fn a_file_of_its_kind_is_replaced_and_no_other() {
 }
 
 #[test]
-fn an_input_is_not_replaced() {
+fn the_input_file_is_never_replaced() {
     let folder = folder(&[("input.svg", "")]);
     let path = |name: &str| folder.path().join(name);
     fs::hard_link(path("input.svg"), path("other name")).unwrap();
@@ -65,7 +65,7 @@ fn an_input_is_not_replaced() {
             let mut redirected = Command::new(program("alphabeta"));
             redirected.args(["trace", "-p", "scout", form]).arg(path(target));
             redirected.stdin(fs::File::open(path("input.svg")).unwrap());
-            let message = " is the input: write to another file\n";
+            let message = " is the input file: write to another file\n";
             named.assert().code(1).stdout("").stderr(ends_with(message));
             let output = redirected.output().unwrap();
             assert!(String::from_utf8_lossy(&output.stderr).ends_with(message), "{output:?}");
@@ -76,12 +76,12 @@ fn an_input_is_not_replaced() {
             .assert()
             .code(1)
             .stdout("")
-            .stderr(ends_with(" is the input: write to another file\n"));
+            .stderr(ends_with(" is the input file: write to another file\n"));
     }
 }
 
 #[test]
-fn a_result_has_standard_output_for_itself() {
+fn two_results_cannot_share_standard_output() {
     for form in ["--json", "--steps", "--listing"] {
         let message = format!(
             "error: the picture and {form} would both go to standard output: give --svg a file\n"
@@ -103,7 +103,7 @@ mod unix {
     use std::thread;
 
     #[test]
-    fn links_are_followed_and_permissions_kept() {
+    fn links_are_followed_and_permissions_are_kept() {
         for (writer, _) in WRITERS {
             let text = printed(writer);
             let folder = folder(&[("old", &text), ("as any other", "")]);
@@ -123,7 +123,7 @@ mod unix {
     }
 
     #[test]
-    fn pipes_and_devices_are_written_and_not_read() {
+    fn pipes_and_devices_are_written_without_being_read() {
         for (writer, start) in WRITERS {
             let folder = tempdir().unwrap();
             let fifo = folder.path().join("fifo");
@@ -149,7 +149,7 @@ mod unix {
     }
 
     #[test]
-    fn a_large_file_is_not_read_to_its_end() {
+    fn only_the_start_of_a_large_file_is_read() {
         let folder = folder(&[("large", "")]);
         let path = folder.path().join("large");
         fs::File::options().write(true).open(&path).unwrap().set_len(3 << 30).unwrap();
@@ -157,13 +157,13 @@ mod unix {
             let output = limited("ulimit -v 1000000", writer).arg(&path).output().unwrap();
             let message = String::from_utf8_lossy(&output.stderr);
             assert_eq!(output.status.code(), Some(1), "{message}");
-            assert!(message.contains(" is there, and is no "), "{message}");
+            assert!(message.contains(" already exists, and is no "), "{message}");
         }
     }
 
-    /// Once a limit of the system is reached, writing fails as it does when a disk is full.
+    /// A limit on the size of files makes writing fail, as a full disk does.
     #[test]
-    fn a_write_that_fails_leaves_what_was_there() {
+    fn a_failed_write_leaves_the_old_file() {
         for (writer, _) in WRITERS {
             let old = printed(writer) + "\n";
             let folder = folder(&[("old", &old)]);
@@ -182,7 +182,7 @@ mod unix {
     }
 
     #[test]
-    fn a_full_device_is_no_success() {
+    fn writing_to_a_full_device_is_an_error() {
         let check_program = |name: &str, arguments: &[&str]| {
             let mut command = Command::new(program(name));
             let full = fs::File::options().write(true).open("/dev/full").unwrap();
@@ -216,7 +216,7 @@ mod unix {
     }
 
     #[test]
-    fn help_that_nobody_reads_is_a_success() {
+    fn help_into_a_closed_pipe_succeeds() {
         let (reader, writer) = io::pipe().unwrap();
         drop(reader);
         let mut command = Command::new(program("alphabeta"));
@@ -226,7 +226,7 @@ mod unix {
 }
 
 #[test]
-fn what_cannot_be_written_is_said() {
+fn a_file_that_cannot_be_written_is_an_error() {
     let nowhere = Path::new("nowhere").join("file");
     for (writer, _) in WRITERS {
         let assert = alphabeta("", writer).arg(&nowhere).assert().code(1).stdout("");

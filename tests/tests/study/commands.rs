@@ -1,4 +1,4 @@
-//! `alphabeta study` and `alphabeta trace --html`, as people call them.
+//! The commands `alphabeta study` and `alphabeta trace --html`.
 
 use super::traces::too_large;
 use super::{all_between, hashes, inline, sources, PLACES};
@@ -20,24 +20,24 @@ fn alphabeta(arguments: &[&str]) -> Command {
 }
 
 #[test]
-fn a_port_that_is_taken_is_said_to_be() {
+fn a_taken_port_is_one_clear_message() {
     let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
     let port = taken.local_addr().unwrap().port();
     let assert = alphabeta(&["study", "--no-open", "--port", &port.to_string()]).assert();
     assert.code(1).stdout("").stderr(format!(
-        "alphabeta: port {port} is taken: choose another with --port, or 0 for any free one\n"
+        "alphabeta: port {port} is in use: choose another with --port, or 0 for any free port\n"
     ));
     alphabeta(&["study", "--port", "65536"]).assert().code(2).stdout("");
 }
 
 #[test]
-fn help_teaches_by_example() {
+fn help_shows_examples() {
     let assert = alphabeta(&["study", "--help"]).assert().success();
     assert.stdout(contains("alphabeta study --port 0")).stdout(contains("[default: 8642]"));
     alphabeta(&["trace", "--help"]).assert().success().stdout(contains("--html tree.html FILE"));
 }
 
-/// Where there is no desktop there are stand-ins for it, so that no browser opens in tests.
+/// A script takes the place of `xdg-open`, so that the test opens no real browser.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_browser_is_opened() {
@@ -47,7 +47,7 @@ fn a_browser_is_opened() {
 
     let version = fs::read_to_string("/proc/version").unwrap_or_default();
     if version.to_ascii_lowercase().contains("microsoft") {
-        return tests::skipped("opening a browser: Windows would open a real one");
+        return tests::skipped("opening a browser: on Windows, a real one would open");
     }
     let folder = tempdir().unwrap();
     let folder = folder.path();
@@ -62,12 +62,10 @@ fn a_browser_is_opened() {
     };
     let line = |study: &Study| study.stderr.recv_timeout(Duration::from_secs(10)).unwrap();
     let fails = study(3);
-    assert_eq!(line(&fails), "alphabeta: Ctrl-C ends it");
+    assert_eq!(line(&fails), "alphabeta: press Ctrl-C to end the server");
     let message = line(&fails);
-    assert!(
-        message.starts_with("alphabeta: no browser opens, go to http://127.0.0.1:"),
-        "{message}"
-    );
+    assert!(message.starts_with("alphabeta: cannot open a browser: "), "{message}");
+    assert!(message.ends_with(&format!("; open {} in one", fails.address("/"))), "{message}");
     assert_eq!(fails.get("/").status(), 200);
     let opened = || fs::read_to_string(folder.join("opened")).unwrap_or_default();
     assert_eq!(opened(), fails.address("/\n"));
@@ -83,7 +81,7 @@ fn a_browser_is_opened() {
 }
 
 #[test]
-fn a_page_is_one_file() {
+fn html_writes_the_page_and_its_trace_as_one_file() {
     let folder = tempdir().unwrap();
     let file = folder.path().join("page.html");
     let path = file.to_str().unwrap();
@@ -102,9 +100,9 @@ fn a_page_is_one_file() {
     assert_eq!(data, [serde_json::json!({ "input": input, "trace": trace })]);
 }
 
-/// It works from a disk, and whatever else there is on the network is nothing to it.
+/// The file works from a disk: it loads nothing from the network.
 #[test]
-fn a_page_needs_nothing_else() {
+fn the_file_refers_to_no_other_file() {
     let assert = alphabeta(&["trace", "--html", "-", "-p", "scout", SAMPLE]).assert().success();
     let page = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
     assert!(!PLACES.iter().any(|place| page.contains(place)), "a place is not filled in");
@@ -131,13 +129,13 @@ fn a_page_needs_nothing_else() {
     assert_eq!(sources(policy, "script-src"), (hashes(&scripts), vec!["data:".to_string()]));
     assert_eq!(sources(policy, "style-src"), (hashes(&styles), vec![]));
     assert_eq!(sources(policy, "default-src").1, ["'none'"]);
-    // What comes before a policy is not held to it.
+    // A policy does not apply to elements before it.
     let before = page.split("<meta http-equiv").next().unwrap();
     assert!(!before.contains("<script") && !before.contains("<style"), "{before}");
 }
 
 #[test]
-fn a_page_has_the_limits_of_the_server() {
+fn the_file_has_the_limits_of_the_server() {
     let folder = tempdir().unwrap();
     let file = folder.path().join("too-large.html");
     let check = |problem: &str, input: &str, message: &str| {

@@ -1,4 +1,4 @@
-//! The end of a server.
+//! How the server ends.
 
 #![cfg(unix)]
 
@@ -7,7 +7,7 @@ use rustix::process::{kill_process, Pid, Signal};
 use std::io::Write;
 use std::time::Duration;
 
-/// It must end by then.
+/// The server must end within this time.
 const SOON: Duration = Duration::from_secs(2);
 
 fn send(study: &Study, signal: Signal) {
@@ -15,19 +15,20 @@ fn send(study: &Study, signal: Signal) {
 }
 
 #[test]
-fn a_signal_ends_it() {
+fn a_signal_ends_the_server() {
     for signal in [Signal::INT, Signal::TERM] {
         let mut study = Study::start();
         assert_eq!(study.get("/").status(), 200);
         send(&study, signal);
         assert!(study.ends_within(SOON), "{signal:?}");
-        assert_eq!(study.stdout.iter().count(), 0, "one line goes to standard output");
-        assert_eq!(study.stderr.iter().collect::<Vec<_>>(), ["alphabeta: Ctrl-C ends it"]);
+        assert_eq!(study.stdout.iter().count(), 0, "only the address goes to standard output");
+        let said = study.stderr.iter().collect::<Vec<_>>();
+        assert_eq!(said, ["alphabeta: press Ctrl-C to end the server"]);
     }
 }
 
 #[test]
-fn nobody_can_keep_it() {
+fn open_connections_do_not_delay_the_end() {
     let mut study = Study::start();
     let host = study.host();
     let half = [
@@ -41,7 +42,7 @@ fn nobody_can_keep_it() {
         stream.write_all(half.as_bytes()).unwrap();
         stream
     });
-    // When this is answered, the others have been taken as well.
+    // The server accepts connections in order: after this answer it has accepted the others, too.
     assert_eq!(study.get("/").status(), 200);
     send(&study, Signal::INT);
     assert!(study.ends_within(SOON));

@@ -1,9 +1,9 @@
-//! Who is refused.
+//! Requests that the server refuses because of where they come from.
 
 use super::serving::Study;
 
 #[test]
-fn only_this_address_may_be_asked_for() {
+fn requests_for_other_hosts_are_refused() {
     let study = Study::start();
     let port = study.port;
     for (host, status) in [
@@ -33,7 +33,7 @@ fn only_this_address_may_be_asked_for() {
 }
 
 #[test]
-fn only_the_page_itself_may_ask() {
+fn requests_from_other_origins_are_refused() {
     let study = Study::start();
     let port = study.port;
     let body = "{\"input\":\"5\"}";
@@ -56,7 +56,7 @@ fn only_the_page_itself_may_ask() {
 }
 
 #[test]
-fn other_sites_may_lead_here_and_no_more() {
+fn other_sites_may_link_to_the_page_and_load_nothing() {
     let study = Study::start();
     let host = study.host();
     let (cross, navigate) = ("sec-fetch-site: cross-site", "sec-fetch-mode: navigate");

@@ -1,4 +1,4 @@
-//! How many connections a server has, and how long it waits for each.
+//! How many connections the server holds, and how long it waits for each.
 
 use super::serving::{Site, Study};
 use alphabeta_page::server::{Connections, Server};
@@ -8,7 +8,7 @@ use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A server with limits that a test need not wait for; it is left to itself in the end.
+/// A server with these limits, in a thread that runs until the tests end.
 fn serve(limits: Connections) -> Site {
     let server = Server::bind(0).unwrap();
     let port = server.port();
@@ -16,8 +16,8 @@ fn serve(limits: Connections) -> Site {
     Site { port }
 }
 
-/// How a request may be broken off, and how many of these there can be.
-fn halves(site: &Site) -> [String; 4] {
+/// Requests that stop at different points.
+fn partial_requests(site: &Site) -> [String; 4] {
     let host = site.host();
     [
         String::new(),
@@ -27,30 +27,30 @@ fn halves(site: &Site) -> [String; 4] {
     ]
 }
 
-fn begin(site: &Site, half: &str) -> TcpStream {
+fn begin(site: &Site, request: &str) -> TcpStream {
     let mut stream = site.connect();
-    stream.write_all(half.as_bytes()).unwrap();
+    stream.write_all(request.as_bytes()).unwrap();
     stream
 }
 
-/// Whether the server has closed it, which may be while something is still unread.
+/// Whether the server has closed the connection. If it left something unread, reading is an error.
 fn is_closed(stream: &mut TcpStream) -> bool {
     matches!(stream.read(&mut [0]), Ok(0) | Err(_))
 }
 
 #[test]
-fn nobody_is_waited_for_without_end() {
+fn an_incomplete_request_times_out() {
     let soon = Duration::from_millis(100);
     let site = serve(Connections { request: soon, ..Connections::default() });
     let start = Instant::now();
-    for mut stream in halves(&site).map(|half| begin(&site, &half)) {
+    for mut stream in partial_requests(&site).map(|request| begin(&site, &request)) {
         assert!(is_closed(&mut stream));
     }
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
 }
 
 #[test]
-fn a_connection_without_requests_is_closed() {
+fn an_idle_connection_is_closed() {
     let soon = Duration::from_millis(100);
     let site = serve(Connections { idle: soon, ..Connections::default() });
     let request = format!("HEAD / HTTP/1.1\r\n{}\r\n\r\n", site.host());
@@ -63,10 +63,10 @@ fn a_connection_without_requests_is_closed() {
 }
 
 #[test]
-fn those_who_wait_longest_make_room() {
+fn the_oldest_connection_is_closed_for_a_new_one() {
     let site = serve(Connections { most: 3, young: Duration::ZERO, ..Connections::default() });
-    let [nothing, head, long, body] = halves(&site);
-    let mut streams = [nothing, head, long].map(|half| begin(&site, &half));
+    let [nothing, head, long, body] = partial_requests(&site);
+    let mut streams = [nothing, head, long].map(|request| begin(&site, &request));
     for round in 0..8 {
         let start = Instant::now();
         assert_eq!(site.get("/").status(), 200);
@@ -76,14 +76,14 @@ fn those_who_wait_longest_make_room() {
     }
 }
 
-/// What a person may have: 40 files, of which a program has some.
+/// The process may open 40 files, some of which are not connections.
 #[cfg(unix)]
 #[test]
 fn idle_connections_leave_room_for_a_browser() {
     use crate::command_line::limited;
 
     let study = Study::run(limited("ulimit -n 40", &["study", "--port", "0", "--no-open"]));
-    let idle: Vec<_> = (0..60).map(|n| begin(&study, &halves(&study)[n % 4])).collect();
+    let idle: Vec<_> = (0..60).map(|n| begin(&study, &partial_requests(&study)[n % 4])).collect();
     let start = Instant::now();
     assert_eq!(study.get("/").status(), 200);
     assert_eq!(study.ask("5").0, 200);
@@ -91,7 +91,7 @@ fn idle_connections_leave_room_for_a_browser() {
     drop(idle);
 }
 
-/// Of many that send and never end, few are held.
+/// The server keeps only few of many requests that never end.
 #[cfg(target_os = "linux")]
 #[test]
 fn slow_connections_take_little_memory() {
@@ -109,7 +109,7 @@ fn slow_connections_take_little_memory() {
     let slow: Vec<_> = (0..300)
         .map(|_| {
             let mut stream = begin(&study, &head);
-            // Some are closed before all has been sent.
+            // The server closes some connections before everything is sent.
             let _ = stream.write_all(body.as_bytes());
             stream
         })
@@ -117,6 +117,6 @@ fn slow_connections_take_little_memory() {
     assert_eq!(study.ask("5").0, 200);
     let taken = peak() - before;
     drop(slow);
-    // All of them would take more than 300. Those that are closed are gone a moment later.
+    // All 300 bodies together would take 300 MiB. Memory of closed connections is freed a moment later.
     assert!(taken < 96, "{taken} MiB");
 }

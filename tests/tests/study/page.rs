@@ -1,4 +1,4 @@
-//! The page, as it is served.
+//! The page as the server sends it.
 
 use super::serving::{agent, Study};
 use super::{all_between, hashes, inline, sources, PLACES};
@@ -14,7 +14,7 @@ fn index(study: &Study) -> String {
 }
 
 #[test]
-fn all_that_the_page_names_is_served() {
+fn every_file_that_the_page_names_is_served() {
     let study = Study::start();
     let response = study.get("/");
     assert_eq!(response.status(), 200);
@@ -45,7 +45,10 @@ fn all_that_the_page_names_is_served() {
         assert_eq!(head.body_mut().read_to_string().unwrap(), "", "{path}");
     }
     assert!(!PLACES.iter().any(|place| index.contains(place)), "a place is not filled in");
-    assert!(!index.contains("id=\"trace\""), "a trace is asked for, and not there before");
+    assert!(
+        !index.contains("id=\"trace\""),
+        "the served page asks for its trace, and contains none"
+    );
 }
 
 #[test]
@@ -53,12 +56,13 @@ fn the_page_is_small() {
     let texts = page::modules().into_iter().map(|(_, text)| text.len());
     let sheets = page::STYLE_SHEETS.iter().map(|(_, text)| text.len());
     let n_bytes = page::served().0.len() + texts.chain(sheets).sum::<usize>();
-    assert!(n_bytes < 150 << 10, "the page has {n_bytes} bytes: 150 KiB are enough for all of it");
+    assert!(n_bytes < 150 << 10, "expected a page of less than 150 KiB, found {n_bytes} bytes");
 }
 
-/// A key that is put together ends in a place: `order.${name}` is a use of all that begin so.
+/// The code may build a key from parts: `order.${name}` counts as a use of all keys that begin with
+/// `order.`.
 #[test]
-fn every_message_has_its_use_and_every_use_its_message() {
+fn every_message_is_used_and_every_used_message_exists() {
     let folders = ["crates/alphabeta-study", "crates/alphabeta-page"].map(workspace);
     let in_folder = |folder: &PathBuf| {
         let below = files(folder).into_iter();
@@ -79,12 +83,12 @@ fn every_message_has_its_use_and_every_use_its_message() {
     let messages: Map<String, Value> = serde_json::from_str(&page::strings()).unwrap();
     let is_used =
         |key: &String| used.contains(key) || begun.iter().any(|start| key.starts_with(start));
-    // These say what language it is, and are nothing to be said.
+    // These two describe the language and are not messages.
     let said = messages.keys().filter(|key| !["language", "direction"].contains(&&***key));
     let idle: Vec<_> = said.filter(|key| !is_used(key)).collect();
-    assert!(idle.is_empty(), "nothing says {idle:?}");
+    assert!(idle.is_empty(), "delete the messages that nothing uses: {idle:?}");
 
-    // What is said by its whole key, in either language.
+    // Keys that are written in full, in Rust or JavaScript.
     for file in &files {
         let text = fs::read_to_string(file).unwrap_or_default();
         let starts = [
@@ -109,7 +113,7 @@ fn every_message_has_its_use_and_every_use_its_message() {
 }
 
 #[test]
-fn the_policy_knows_the_scripts_that_are_there() {
+fn the_policy_allows_exactly_the_scripts_of_the_page() {
     let study = Study::start();
     let response = study.get("/");
     let policy = response.headers()["content-security-policy"].to_str().unwrap();
@@ -127,7 +131,7 @@ fn the_policy_knows_the_scripts_that_are_there() {
 }
 
 #[test]
-fn nothing_else_is_there() {
+fn other_paths_and_methods_are_refused() {
     let study = Study::start();
     let host = study.host();
     for path in [

@@ -1,11 +1,11 @@
-//! The inputs that the page offers.
+//! The presets: inputs that the page offers.
 
 use alphabeta_page::presets::{json, PRESETS};
 use alphabeta_study::{Limits, Problem, Trace};
 use serde_json::Value;
 
 #[test]
-fn every_sample_that_the_page_can_show_is_a_preset() {
+fn the_presets_are_the_samples_within_the_limits_of_the_page() {
     let (mut expected, mut too_large) = (Vec::new(), Vec::new());
     for problem in Problem::ALL {
         let folder = tests::Problem { slug: problem.slug().to_string() };
@@ -30,7 +30,7 @@ fn every_sample_that_the_page_can_show_is_a_preset() {
 }
 
 #[test]
-fn they_go_to_the_page_as_json() {
+fn presets_are_sent_to_the_page_as_json() {
     let json: Vec<Value> = serde_json::from_str(&json()).unwrap();
     assert_eq!(json.len(), PRESETS.len());
     let scout = serde_json::json!({

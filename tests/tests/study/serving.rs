@@ -1,4 +1,4 @@
-//! A server to ask.
+//! A running server, and requests to it.
 
 use serde_json::{json, Value};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -12,24 +12,24 @@ use tests::program;
 use ureq::http::Response;
 use ureq::{Agent, Body};
 
-/// How long anything may take, before the test fails.
+/// How long an answer may take before the test fails.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// `alphabeta study` at a free port; it ends with the test.
+/// A process `alphabeta study` at a free port. It is killed when this value is dropped.
 pub(crate) struct Study {
     pub(crate) child: Child,
     pub(crate) site: Site,
-    /// What is printed, line by line.
+    /// The lines that it prints.
     pub(crate) stdout: mpsc::Receiver<String>,
     pub(crate) stderr: mpsc::Receiver<String>,
 }
 
-/// Where a server is.
+/// The address of a server on this machine.
 pub(crate) struct Site {
     pub(crate) port: u16,
 }
 
-/// An answer as it comes.
+/// A response as text.
 #[derive(Debug)]
 pub(crate) struct Raw {
     pub(crate) status: u16,
@@ -56,7 +56,7 @@ impl Study {
         study
     }
 
-    /// Whether it has ended with success before so much time has gone.
+    /// Whether the process ends within this time. It must end with success.
     pub(crate) fn ends_within(&mut self, time: Duration) -> bool {
         let start = Instant::now();
         while start.elapsed() < time {
@@ -89,7 +89,7 @@ impl Site {
         response
     }
 
-    /// What is answered to a body of JSON: its status and it.
+    /// Sends a body of JSON. Returns the status and the body of the response.
     pub(crate) fn post(&self, body: impl AsRef<[u8]>) -> (u16, String) {
         let request = agent().post(self.address("/trace")).content_type("application/json");
         let mut response = request.send(body.as_ref()).unwrap();
@@ -99,12 +99,12 @@ impl Site {
         (response.status().as_u16(), body)
     }
 
-    /// The same for an input, its problem to be guessed.
+    /// Sends an input without its problem, which the server must guess.
     pub(crate) fn ask(&self, input: &str) -> (u16, String) {
         self.post(json!({ "input": input }).to_string())
     }
 
-    /// What is answered where there is no trace.
+    /// Checks that this body is refused with this status and this answer.
     #[track_caller]
     pub(crate) fn check_refused(&self, body: impl AsRef<[u8]>, status: u16, answer: &Value) {
         let (found, text) = self.post(body);
@@ -119,7 +119,7 @@ impl Site {
         stream
     }
 
-    /// What is answered to `request` as it stands, which must ask for the connection to be closed.
+    /// Sends `request` unchanged. It must ask the server to close the connection.
     pub(crate) fn raw(&self, request: impl AsRef<[u8]>) -> Raw {
         let mut stream = self.connect();
         stream.write_all(request.as_ref()).unwrap();
@@ -131,7 +131,7 @@ impl Site {
         Raw { status, head: head.to_ascii_lowercase(), body: body.to_string() }
     }
 
-    /// What is answered to a request with these headers alone, each a line.
+    /// Sends a request with only these headers.
     pub(crate) fn request(&self, line: &str, headers: &[&str]) -> Raw {
         let headers = [headers, &["connection: close"]].concat().join("\r\n");
         let raw = self.raw(format!("{line} HTTP/1.1\r\n{headers}\r\n\r\n"));
@@ -151,13 +151,13 @@ impl Drop for Study {
     }
 }
 
-/// One that takes every status for an answer, and lets no proxy come between.
+/// A client that treats no status as an error, and uses no proxy.
 pub(crate) fn agent() -> Agent {
     let config = Agent::config_builder().http_status_as_error(false).proxy(None);
     config.timeout_global(Some(PATIENCE)).build().into()
 }
 
-/// That the headers which keep others out are there.
+/// Checks for the headers that protect the page from other sites.
 #[track_caller]
 fn has_headers(head: &str) {
     let plain = head.replace('"', "");
@@ -174,7 +174,7 @@ fn has_headers(head: &str) {
     }
 }
 
-/// The lines of `source`, as they come.
+/// The lines of `source`, one by one as they arrive.
 fn lines(source: impl Read + Send + 'static) -> mpsc::Receiver<String> {
     let (line_comes, lines) = mpsc::channel();
     thread::spawn(move || {

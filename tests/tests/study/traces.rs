@@ -1,4 +1,4 @@
-//! What is answered to an input.
+//! The server's answers to inputs.
 
 use super::serving::Study;
 use alphabeta_page::presets::PRESETS;
@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tests::program;
 
-/// What `alphabeta trace --json` prints.
+/// The output of `alphabeta trace --json`.
 fn printed(problem: &str, order: &str, input: &str) -> String {
     let mut command = Command::new(program("alphabeta"));
     command.args(["trace", "--json", "--problem", problem, "--order", order]);
@@ -20,7 +20,7 @@ fn printed(problem: &str, order: &str, input: &str) -> String {
 }
 
 #[test]
-fn it_is_what_the_command_prints() {
+fn an_answer_is_the_json_that_the_command_prints() {
     let study = Study::start();
     let check = |problem: &str, order: &str, input: &str| {
         let body = json!({ "input": input, "problem": problem, "order": order });
@@ -38,7 +38,7 @@ fn it_is_what_the_command_prints() {
 }
 
 #[test]
-fn problem_and_order_need_not_be_named() {
+fn problem_and_order_are_optional() {
     let study = Study::start();
     for body in [
         json!({ "input": "[[3, 5], [2, 9]]" }),
@@ -47,7 +47,7 @@ fn problem_and_order_need_not_be_named() {
         let (status, answer) = study.post(body.to_string());
         assert_eq!((status, answer), (200, printed("scout", "given", "[[3, 5], [2, 9]]")));
     }
-    // As deep as lists may be, and with more text than a picture would hold.
+    // The deepest list that is accepted, and more leaves than a picture would show.
     let deep = "[".repeat(1024) + "7" + &"]".repeat(1024);
     assert_eq!(study.ask(&deep).0, 200);
     let long = (0..10_000).map(|n: u32| (n * 7919 % 10_007).to_string());
@@ -58,7 +58,7 @@ fn problem_and_order_need_not_be_named() {
 }
 
 #[test]
-fn mistakes_are_named_with_their_place() {
+fn errors_have_a_message_and_a_place() {
     let study = Study::start();
     let check = |body: Value, answer: Value| study.check_refused(body.to_string(), 422, &answer);
     check(
@@ -90,12 +90,12 @@ fn mistakes_are_named_with_their_place() {
 }
 
 #[test]
-fn every_malformed_input_is_refused_as_the_command_does() {
+fn every_malformed_input_gets_the_message_of_the_command() {
     let study = Study::start();
     for problem in Problem::ALL {
         let folder = tests::Problem { slug: problem.slug().to_string() };
         for case in folder.cases("bad") {
-            // JSON has no room for anything but text.
+            // JSON holds only text.
             let Ok(input) = String::from_utf8(case.input) else { continue };
             let error = problem.read(input.as_bytes()).unwrap_err().to_string();
             let body = json!({ "input": input, "problem": problem.slug() });
@@ -117,7 +117,7 @@ fn every_malformed_input_is_refused_as_the_command_does() {
 }
 
 #[test]
-fn other_bodies_are_refused() {
+fn malformed_bodies_are_refused() {
     let study = Study::start();
     for body in ["", "x", "[]", "5", "{}", "{\"input\":5}", "{\"input\":\"5\",\"odd\":1}", "\u{0}"]
     {
@@ -147,7 +147,7 @@ fn other_bodies_are_refused() {
     }
 }
 
-/// What is said where something is found that is too much: the limits, why, and what to do.
+/// The message for a tree that is too large: the limits, the reason, and what to try.
 pub(super) fn too_large(found: &str) -> String {
     format!(
         "expected a tree of at most 70000 positions and 500000 steps, as a browser is slow with \
@@ -156,7 +156,7 @@ pub(super) fn too_large(found: &str) -> String {
 }
 
 #[test]
-fn what_is_too_much_is_refused() {
+fn trees_that_are_too_large_are_refused() {
     let study = Study::start();
     let flat = |n_leaves: usize| json!({ "input": format!("tree = [{}]", "1,".repeat(n_leaves)) });
     let n_steps = |n_leaves: usize| {
@@ -188,7 +188,7 @@ fn what_is_too_much_is_refused() {
 }
 
 #[test]
-fn a_request_has_its_limit() {
+fn requests_that_are_too_large_are_refused() {
     let study = Study::start();
     let padded = |n_bytes: usize| "{\"input\":\"5\"}".to_string() + &" ".repeat(n_bytes - 13);
     assert_eq!(study.post(padded(MOST_BYTES)).0, 200);
@@ -199,7 +199,7 @@ fn a_request_has_its_limit() {
     for n_bytes in [MOST_BYTES + 1, 4 * MOST_BYTES] {
         study.check_refused(padded(n_bytes), 413, &message);
     }
-    // In chunks, nobody says beforehand how much it will be.
+    // A chunked request does not state its length in advance.
     let chunked = |n_bytes: usize| {
         let mut request = format!(
             "POST /trace HTTP/1.1\r\n{}\r\ncontent-type: application/json\r\n\
@@ -217,9 +217,9 @@ fn a_request_has_its_limit() {
     assert_eq!((raw.status, raw.body), (413, message.to_string()));
 }
 
-/// A client that never stops is not listened to for ever.
+/// The server stops reading from a client that never stops sending.
 #[test]
-fn a_request_without_end_is_cut_off() {
+fn an_endless_request_is_cut_off() {
     let study = Study::start();
     let mut stream = study.connect();
     let (host, length) = (study.host(), 1_u64 << 40);
@@ -233,7 +233,7 @@ fn a_request_without_end_is_cut_off() {
 }
 
 #[test]
-fn many_at_once_are_all_answered() {
+fn ten_requests_at_once_are_all_answered() {
     let study = Study::start();
     let site = &study.site;
     let input = (0..4000).map(|n: u32| (n * 7919 % 4003).to_string()).collect::<Vec<_>>().join(" ");
@@ -248,7 +248,7 @@ fn many_at_once_are_all_answered() {
 }
 
 #[test]
-fn what_is_no_request_harms_nobody() {
+fn garbage_on_a_connection_does_not_disturb_others() {
     let study = Study::start();
     for garbage in
         ["\0\u{1}\u{2}\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\u{16}\u{3}\u{1}"]
@@ -260,7 +260,7 @@ fn what_is_no_request_harms_nobody() {
         let _ = stream.read_to_end(&mut answer);
         assert!(!answer.starts_with(b"HTTP/1.1 200"), "{garbage:?}");
     }
-    // Nor is one that goes away before its end.
+    // Neither does a client that leaves in the middle of its request.
     let mut stream = study.connect();
     let head = format!("POST /trace HTTP/1.1\r\n{}\r\ncontent-length: 9\r\n\r\n5", study.host());
     stream.write_all(head.as_bytes()).unwrap();
