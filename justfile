@@ -41,7 +41,11 @@ update-snapshots:
     env -u ALPHABETA_PROBLEM INSTA_UPDATE=always cargo test -p tests --no-fail-fast -- samples:: bad_input:: trace::
     @for snap in tests/tests/snapshots/*/*.snap; do [ -f "$(sed -n 's/^input_file: //p' "$snap")" ] || rm -v "$snap"; done
     @rm -f tests/tests/snapshots/*/*.snap.new tests/tests/trace/snapshots/*.snap.new
-    @cargo run -q -p alphabeta -- trace problems/call-trace/samples/1.in --problem call-trace --svg problems/call-trace/trace.svg
+
+# Rewrite the outputs and pictures of the commands that pages show
+[group('test')]
+update-pages:
+    ALPHABETA_UPDATE_PAGES=1 cargo test -p tests -- pages::
 
 # Test the page in a browser (needs Node with npm, Chromium, and pdftotext from poppler-utils)
 [group('test')]

@@ -22,3 +22,4 @@ mod instructions;
 mod new_problem;
 mod rooms;
 mod tidy;
+mod pages;

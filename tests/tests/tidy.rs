@@ -1,5 +1,6 @@
 //! Rules of the repository.
 
+use crate::pages::{headings, parts, Part};
 use cargo_metadata::{DependencyKind, MetadataCommand, Package};
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,18 +10,21 @@ use tests::{files, names, purposes, skipped, workspace, Problem};
 
 const CORE: &str = "alphabeta-core";
 
-fn read(path: impl AsRef<Path>) -> String {
+pub(crate) fn read(path: impl AsRef<Path>) -> String {
     let text = fs::read_to_string(workspace(&path));
     text.unwrap_or_else(|error| panic!("{}: {error}", path.as_ref().display()))
 }
 
-/// All pages that are read as they are.
-fn pages() -> Vec<String> {
+/// The pages in Markdown that people read in the repository.
+pub(crate) fn pages() -> Vec<String> {
     let named = [".github/CONTRIBUTING.md", "README.md", "tests/README.md"];
     let mut pages = named.map(String::from).to_vec();
     for folder in ["crates", "problems"] {
         let below = files(&workspace(folder)).into_iter().map(|file| Path::new(folder).join(file));
-        let is_page = |file: &PathBuf| file.ends_with("README.md") || file.ends_with("CASES.md");
+        let is_markdown = |file: &PathBuf| file.extension() == Some("md".as_ref());
+        let is_page = |file: &PathBuf| {
+            file.ends_with("README.md") || folder == "problems" && is_markdown(file)
+        };
         pages.extend(below.filter(is_page).map(|file| file.to_string_lossy().replace('\\', "/")));
     }
     pages
@@ -241,14 +245,53 @@ fn the_top_level_holds_what_it_must() {
 #[test]
 fn every_link_leads_somewhere() {
     for page in pages() {
-        let text = read(&page);
-        let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
-        for link in links.filter(|link| !link.contains("://")) {
-            let path = link.split('#').next().unwrap_or_default();
-            let is_there = workspace(Path::new(&page).with_file_name(path)).exists();
-            assert!(is_there, "{page}: correct the link to {link}");
+        let text = unfenced(&read(&page));
+        let linked = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let attributes = ["src=\"", "href=\""].map(|name| text.split(name).skip(1));
+        let named = attributes.into_iter().flatten().filter_map(|rest| rest.split('"').next());
+        let leads_here = |link: &&str| !link.contains("://") && !link.starts_with("mailto:");
+        for link in linked.chain(named).filter(leads_here) {
+            let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = match path {
+                "" => page.clone(),
+                _ => Path::new(&page).with_file_name(path).to_string_lossy().into_owned(),
+            };
+            let is_there = workspace(&target).exists();
+            assert!(is_there, "{page}: correct the link to {link}: there is no {target}");
+            let has_anchor = anchor.is_empty() || has_anchor(&read(&target), &target, anchor);
+            assert!(has_anchor, "{page}: correct the link to {link}: no such heading or line");
         }
     }
+}
+
+/// A page without its fenced blocks and its code within lines.
+fn unfenced(text: &str) -> String {
+    let line = |part| match part {
+        Part::Line(line) => Some(line),
+        Part::Block(_) => None,
+    };
+    let text: Vec<_> = parts(text).into_iter().filter_map(line).collect();
+    text.join("\n").split('`').step_by(2).collect()
+}
+
+/// Whether a page has this heading, or an element of this name; or another file this line: `L7`.
+fn has_anchor(text: &str, path: &str, anchor: &str) -> bool {
+    if Path::new(path).extension() != Some("md".as_ref()) {
+        let line = anchor.strip_prefix('L').and_then(|line| line.parse().ok());
+        return line.is_some_and(|line| (1..=text.lines().count()).contains(&line));
+    }
+    let mut found = BTreeSet::new();
+    for (_, title) in headings(text) {
+        // As GitHub makes it: of a second one of the same text, with a number.
+        let kept = |c: &char| c.is_alphanumeric() || "-_ ".contains(*c);
+        let name: String = title.to_lowercase().chars().filter(kept).collect();
+        let name = name.replace(' ', "-");
+        let numbered = (1..).map(|n| format!("{name}-{n}"));
+        let mut names = std::iter::once(name.clone()).chain(numbered);
+        found.insert(names.find(|name| !found.contains(name)).expect("there are enough"));
+    }
+    let is_element = ["id", "name"].iter().any(|it| text.contains(&format!("{it}=\"{anchor}\"")));
+    found.contains(anchor) || is_element
 }
 
 #[test]

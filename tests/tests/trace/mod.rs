@@ -169,16 +169,6 @@ fn the_fewest_leaves_are_those_of_the_tree_as_it_was_given() {
     }
 }
 
-/// The README shows it.
-#[test]
-fn the_picture_of_the_page_is_up_to_date() {
-    let path = "problems/call-trace/trace.svg";
-    let found = fs::read_to_string(workspace(path)).unwrap_or_default();
-    let made = picture::svg(&page(), page().n_steps()).unwrap().0;
-    let command = "cargo run -q -p alphabeta -- trace problems/call-trace/samples/1.in --svg";
-    assert!(found == made, "bring it up to date: {command} {path}");
-}
-
 /// Every sample and case that is small enough to be held, in every form.
 #[test]
 fn traces_agree_with_the_programs() {
