@@ -19,7 +19,7 @@ known PROBLEM:
 # Run all tests, or the tests of one problem: `just test scout`
 [group('test')]
 test PROBLEM='': (known PROBLEM)
-    {{ if PROBLEM == '' { 'cargo test --workspace' } else { 'export ALPHABETA_PROBLEM="$1"; cargo test -p tests -- samples:: bad_input:: statements:: && cargo test -p tests -- streams:: fuzzing:: functions:: bundles:: tidy:: && cargo test -p "$1"' } }}
+    {{ if PROBLEM == '' { 'cargo test --workspace' } else { 'export ALPHABETA_PROBLEM="$1"; cargo test -p tests -- samples:: bad_input:: statements:: && cargo test -p tests -- streams:: fuzzing:: functions:: bundles:: tidy:: pages:: && cargo test -p "$1"' } }}
 
 # Judge your own solution, in any language, or ours: `just judge scout python3 my_scout.py`
 [group('test')]

@@ -19,12 +19,13 @@ const FOLDERS: [&str; 3] = ["problems", "tests/tests/snapshots", "crates"];
 const NEXT: &str = "\
 my-problem passes its tests and prints the value of a nested list. Make it yours:
 
-1. problems/my-problem/samples/        the source's examples
-2. crates/my-problem/src/lib.rs        the solution; and what it is, in ../Cargo.toml
-3. problems/my-problem/cases/          an input for each mistake; beyond/: beyond the statement;
-                                       bad/: malformed, then `just update-snapshots`
-4. problems/my-problem/CASES.md        a row for each of these inputs
-5. problems/my-problem/README.md       the page, and a row for it in the table of ./README.md
+1. problems/my-problem/samples/     the source's examples
+2. crates/my-problem/src/lib.rs     the solution; describe it in crates/my-problem/Cargo.toml
+3. problems/my-problem/cases/       an input within the statement for each mistake
+   problems/my-problem/beyond/      inputs beyond the statement
+   problems/my-problem/bad/         malformed inputs; then run `just update-snapshots`
+   problems/my-problem/CASES.md     a row for each of these inputs
+4. problems/my-problem/README.md    the page; add a row to the table in the top README.md
 
 `just test my-problem` runs its tests, and `just ci` everything.
 ";
