@@ -1,11 +1,11 @@
-//! What attributes say about a bundle.
+//! Attributes: which of them leave something out of a bundle, and which a bundle cannot keep.
 
 use crate::conditions::{parts, Condition};
 use crate::features::Features;
 use syn::{Attribute, Expr, Meta, MetaList};
 
-/// Whether what carries these attributes is left out of every program: tests, and what is there for
-/// tests or documentation alone, or on features that are off.
+/// Whether an item with these attributes is left out of every program. That is so for tests, and for
+/// conditions that hold only for tests, for documentation, or with features that are off.
 pub(crate) fn is_left_out(attributes: &[Attribute], features: &Features) -> bool {
     attributes.iter().any(|attribute| match &attribute.meta {
         Meta::Path(path) => path.is_ident("test") || path.is_ident("bench"),
@@ -14,8 +14,8 @@ pub(crate) fn is_left_out(attributes: &[Attribute], features: &Features) -> bool
     })
 }
 
-/// Whether `attribute` is documentation from another file, or is there for tests or documentation
-/// alone, or on features that are off.
+/// Whether `attribute` is left out: documentation from another file, or a `cfg_attr` whose condition
+/// holds only for tests, for documentation, or with features that are off.
 pub(crate) fn is_dropped(attribute: &Attribute, features: &Features) -> bool {
     match &attribute.meta {
         Meta::NameValue(it) => it.path.is_ident("doc") && matches!(it.value, Expr::Macro(_)),
@@ -29,17 +29,17 @@ fn is_false(list: &MetaList, features: &Features) -> bool {
     condition == Some(Condition::Known(false))
 }
 
-/// What becomes of an attribute of a whole file (`#![...]`) when that becomes a module.
+/// What happens to an attribute of a whole file (`#![...]`) when the file becomes a module.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Fate {
     Stays,
-    /// It is about how the workspace is checked or documented, or says what holds anyway.
+    /// It is removed: it concerns the checks or the documentation of the workspace, or it has no effect.
     Goes,
-    /// It must hold for the whole program, and it cannot be said of a module.
+    /// It applies only to whole crates, so a module cannot have it.
     Refused,
 }
 
-/// Whose attribute it is.
+/// The kind of file that has the attribute.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Holder {
     Program,
@@ -47,7 +47,7 @@ pub(crate) enum Holder {
     Module,
 }
 
-/// The fate of `attribute`, which stands at the top of a file.
+/// The fate of `attribute`, which is at the top of a file.
 pub(crate) fn fate(attribute: &Attribute, holder: Holder) -> Fate {
     let conditional;
     let mut meta = &attribute.meta;
@@ -59,7 +59,7 @@ pub(crate) fn fate(attribute: &Attribute, holder: Holder) -> Fate {
     }
     let path = meta.path();
     let is = |names: &[&str]| names.iter().any(|name| path.is_ident(name));
-    // Lints are the workspace's business, and here they would be applied to other code as well.
+    // Lint levels concern the workspace, and in a bundle they would also apply to other code.
     let is_tool = 1 < path.segments.len();
     if is(&["warn", "deny", "forbid"]) || is_tool {
         return Fate::Goes;

@@ -1,4 +1,4 @@
-//! What stands in the way of a bundle.
+//! Checks that a plan can be put into one file.
 
 use crate::error::{Error, Result};
 use crate::paths::Import;
@@ -7,7 +7,7 @@ use crate::refused::external;
 use crate::workspace::Dependency;
 use std::collections::BTreeSet;
 
-/// Checks that one file can hold all that `plan` is about.
+/// Checks that one file can hold everything that `plan` needs.
 pub(crate) fn check(plan: &Plan<'_, '_>) -> Result<()> {
     check_packages(plan)?;
     for &module in &plan.needed {
@@ -17,7 +17,7 @@ pub(crate) fn check(plan: &Plan<'_, '_>) -> Result<()> {
         check_crates(plan, module)?;
         if let Some((path, name)) = plan.unclear_call(module) {
             let message = format!(
-                "`{name}!` may be another crate's macro of that name: write `$crate::{name}!`"
+                "`{name}!` may mean a macro of that name in another crate: write `$crate::{name}!`"
             );
             return Err(plan.modules.error(module, path.first.start, message));
         }
@@ -35,18 +35,19 @@ fn check_packages(plan: &Plan<'_, '_>) -> Result<()> {
     for (package, edition) in libraries.chain([(program.package, &program.edition)]) {
         let package = &packages[package];
         if let Some(script) = &package.build_script {
-            let message = format!("`{}` has a build script, and a judge runs none", package.name);
+            let message =
+                format!("`{}` has a build script, which a judge does not run", package.name);
             return Err(Error::at(script, 1, message));
         }
         if edition == "2015" {
-            let message = "edition 2015 is not supported: paths had another meaning then";
+            let message = "edition 2015 is not supported, because its paths have another meaning";
             return Err(Error::in_file(&package.folder.join("Cargo.toml"), message));
         }
     }
     Ok(())
 }
 
-/// Checks that `module` uses no crates but libraries of the workspace.
+/// Checks that `module` uses only libraries of the workspace, and no other crates.
 fn check_crates(plan: &Plan<'_, '_>, module: usize) -> Result<()> {
     let modules = plan.modules;
     for path in &modules.all[module].paths {
@@ -55,9 +56,12 @@ fn check_crates(plan: &Plan<'_, '_>, module: usize) -> Result<()> {
             Some(Dependency::External) => external(name),
             Some(Dependency::Member(it)) if modules.libraries[*it].is_none() => {
                 let library = modules.workspace.packages[*it].library.is_some();
-                let has =
-                    if library { "has procedural macros, which" } else { "has no library that" };
-                format!("the crate `{name}` {has} one file cannot hold")
+                let why = if library {
+                    "has procedural macros, which one file cannot contain"
+                } else {
+                    "has no library"
+                };
+                format!("the crate `{name}` {why}")
             }
             _ => continue,
         };
@@ -66,7 +70,7 @@ fn check_crates(plan: &Plan<'_, '_>, module: usize) -> Result<()> {
     Ok(())
 }
 
-/// Checks that nothing at the top of the program has the name of a library.
+/// Checks that no item at the top of the program has the name of a library.
 fn check_names(plan: &Plan<'_, '_>) -> Result<()> {
     let modules = plan.modules;
     let program = &modules.all[modules.program];
@@ -83,7 +87,7 @@ fn check_names(plan: &Plan<'_, '_>) -> Result<()> {
         let import = program.imports_as(name).find(|path| {
             program.is_import(path, None)
                 && !plan.is_library(modules.program, path)
-                && !plan.is_handed_library(path)
+                && !plan.is_reexported_library(path)
                 && plan.may_import_type(modules.program, path)
         });
         let mut globs = program.paths.iter().filter(|it| it.import == Some(Import::Glob));
@@ -92,7 +96,7 @@ fn check_names(plan: &Plan<'_, '_>) -> Result<()> {
             .or_else(|| child.map(|child| modules.all[child].declaration.start))
             .or_else(|| import.or(glob).map(|path| path.first.start));
         if let Some(start) = taken {
-            let message = format!("`{name}` is the name of a library, too: rename one of them");
+            let message = format!("`{name}` is also the name of a library: rename one of them");
             return Err(modules.error(modules.program, start, message));
         }
     }

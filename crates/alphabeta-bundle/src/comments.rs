@@ -1,24 +1,24 @@
-//! A bundle without its comments, for judges that limit the size of a file.
+//! Removes the comments of a bundle, for judges that limit the size of a file.
 
 use crate::error::{Error, Result};
 use crate::tokens::{flatten, sign, word, Inside, Kind, Token};
 use proc_macro2::{Delimiter, TokenStream};
 
-/// `text` without comments and documentation, but for licences where a file began. Documentation in
-/// macros stays, since macros get it as tokens.
+/// `text` without comments and documentation. Licences at the start of a file stay. Documentation in
+/// macros stays as well, because macros receive it as tokens.
 ///
 /// # Errors
 ///
-/// Where `text` is not Rust.
+/// If `text` is not Rust.
 pub(crate) fn stripped(text: &str) -> Result<String> {
     let tokens = text.parse::<TokenStream>().ok().and_then(|stream| flatten(stream).ok());
-    let tokens = tokens.ok_or_else(|| Error::new("expected Rust, to take its comments out"))?;
+    let tokens = tokens.ok_or_else(|| Error::new("cannot strip comments: expected Rust"))?;
     let mut stripped = String::with_capacity(text.len());
     let mut gap = Gap { text: String::new(), is_at_top: true, is_after_open: true };
     let (mut at, mut number) = (0, 0);
     while let Some(token) = tokens.get(number) {
         let range = &token.range;
-        // All tokens of a comment stand where it stands.
+        // All tokens of a doc comment have the same range.
         if range.start < at {
             number += 1;
             continue;
@@ -49,7 +49,8 @@ pub(crate) fn stripped(text: &str) -> Result<String> {
     Ok(stripped.trim().to_string() + "\n")
 }
 
-/// The last token of the documentation that `tokens` begin with: a comment, or `#[doc = "..."]`.
+/// The index of the last token of the documentation that `tokens` begin with: a doc comment, or
+/// `#[doc = "..."]`.
 fn documentation(tokens: &[Token]) -> Option<usize> {
     let is_inner = tokens.get(1).and_then(sign) == Some('!');
     let first = if is_inner { 2 } else { 1 };
@@ -63,7 +64,7 @@ fn documentation(tokens: &[Token]) -> Option<usize> {
     is_doc.then_some(first + 4)
 }
 
-/// The last token of the `#![...]` that `tokens` begin with.
+/// The index of the last token of the `#![...]` that `tokens` begin with.
 fn inner_attribute(tokens: &[Token]) -> Option<usize> {
     if sign(tokens.first()?) != Some('#') || sign(tokens.get(1)?) != Some('!') {
         return None;
@@ -89,10 +90,10 @@ fn begins_module(tokens: &[Token]) -> bool {
     matches!(tokens, [.., keyword, _, last] if word(keyword) == "mod" && last.kind == open)
 }
 
-/// What stands between two tokens that are kept.
+/// The text between two tokens that are kept.
 struct Gap {
     text: String,
-    /// Whether a file began before it.
+    /// Whether it is at the start of a file.
     is_at_top: bool,
     is_after_open: bool,
 }
@@ -100,7 +101,7 @@ struct Gap {
 impl Gap {
     /// The gap without comments, and with at most one blank line.
     fn without_comments(&self, closes: bool) -> String {
-        // Lines, and whether they had a comment.
+        // Each line, and whether it had a comment.
         let mut lines = vec![(String::new(), false)];
         let mut rest = &*self.text;
         while let Some(next) = rest.chars().next() {
@@ -118,7 +119,7 @@ impl Gap {
                     rest = &rest[rest.find('\n').unwrap_or(rest.len())..];
                 } else {
                     *has_comment = true;
-                    // What comes behind it comes to its place.
+                    // Text after a comment at the start of a line moves to its place.
                     let is_first = line.trim().is_empty() && 1 < n_lines;
                     rest = if is_first { after.trim_start_matches([' ', '\t']) } else { after };
                 }
@@ -156,9 +157,9 @@ impl Gap {
     }
 }
 
-/// The length of the line comments that `text` begins with, one under another.
+/// The length of the line comments, one under another, that `text` begins with.
 fn run_of_lines(text: &str) -> usize {
-    // One of documentation stands for itself.
+    // A doc comment does not belong to the comment before or after it.
     let is_doc = |line: &str| line.starts_with("//!") || line.starts_with("///");
     let mut length = 0;
     for line in text.split_inclusive('\n') {
@@ -195,7 +196,7 @@ fn block(text: &str) -> usize {
     at
 }
 
-/// Whether a comment is about who may use a file.
+/// Whether a comment states a licence or a copyright.
 fn is_licence(comment: &str) -> bool {
     let comment = comment.to_lowercase();
     ["spdx-license", "copyright", "license", "licence", "©"].iter().any(|it| comment.contains(it))

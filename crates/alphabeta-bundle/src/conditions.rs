@@ -1,4 +1,4 @@
-//! Conditions of `cfg`: what is known of them where a judge compiles.
+//! Conditions of `cfg`: which parts of them are already known, and which only a judge's compiler knows.
 
 use crate::features::Features;
 use crate::layout::Edit;
@@ -9,11 +9,12 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{Attribute, Expr, ExprLit, Lit, Meta, MetaList, Token as T};
 
-/// What is known of a condition.
+/// The part of a condition that is known.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Condition {
+    /// The condition is known to be true or false.
     Known(bool),
-    /// What is left of it.
+    /// This condition remains for the compiler to decide.
     Open(String),
 }
 
@@ -61,7 +62,7 @@ impl Condition {
         }
     }
 
-    /// The same as a condition.
+    /// The text of an equivalent condition.
     fn into_text(self) -> String {
         match self {
             Condition::Known(true) => "all()".to_string(),
@@ -71,7 +72,7 @@ impl Condition {
     }
 }
 
-/// `attribute` as it is in a bundle, if it is a condition that is open.
+/// The text of `attribute` in a bundle, if it is a `cfg` whose condition is not known.
 pub(crate) fn text(attribute: &Attribute, features: &Features) -> Option<String> {
     let Meta::List(list) = &attribute.meta else { return None };
     match Condition::of(parts(list).first()?, features) {
@@ -80,16 +81,16 @@ pub(crate) fn text(attribute: &Attribute, features: &Features) -> Option<String>
     }
 }
 
-/// What `cfg_attr` or a condition has in its brackets.
+/// The parts between the brackets of a `cfg_attr` or a condition.
 pub(crate) fn parts(list: &MetaList) -> Punctuated<Meta, T![,]> {
     list.parse_args_with(Punctuated::parse_terminated).unwrap_or_default()
 }
 
-/// The edits that take the features out of the conditions among `tokens` of `text`; where that cannot be
-/// done, the offset, and why.
+/// The edits that replace features in the conditions among `tokens` of `text` by what is known of them.
+/// For those that cannot be replaced, returns offsets and reasons.
 ///
-/// What is in a macro is read under the features of the crates that call it: of the `callers`, if the
-/// macro whose name stands at an offset `is_exported`.
+/// A condition in a macro depends on the features of the crate that calls the macro. If the macro whose
+/// name is at an offset `is_exported`, these are also the `callers`.
 pub(crate) fn resolved(
     text: &str,
     tokens: &[Token],
@@ -112,7 +113,7 @@ pub(crate) fn resolved(
                     edits.push(found.edit(inside, range(condition), here));
                     continue;
                 }
-                "features in a macro are those of the crate that calls it, and these differ here"
+                "a condition in a macro depends on the features of its callers, which differ here"
             }
             None => "this use of a feature is not supported: write `feature = \"...\"`",
         };
@@ -121,7 +122,7 @@ pub(crate) fn resolved(
     (edits, refused)
 }
 
-/// Where the name of the macro stands in whose definition the token `number` is.
+/// The offset of the name of the macro whose definition contains the token `number`.
 fn definition(tokens: &[Token], number: usize) -> Option<usize> {
     let is_definition = tokens[number].inside == Inside::Definition;
     let before = &tokens[..Some(number).filter(|_| is_definition)?];
@@ -131,17 +132,18 @@ fn definition(tokens: &[Token], number: usize) -> Option<usize> {
 
 /// A `cfg` with features in its condition.
 struct Found {
-    /// What is between its brackets.
+    /// The bytes between its brackets.
     inside: Range<usize>,
     place: Place,
 }
 
+/// The place of a `cfg`, and the bytes of the whole.
 enum Place {
-    /// `#[cfg(...)]` or `#[cfg_attr(...)]`, all of it.
+    /// `#[cfg(...)]` or `#[cfg_attr(...)]`.
     Attribute { range: Range<usize>, sign: &'static str, is_cfg: bool },
-    /// `cfg!(...)`, all of it.
+    /// `cfg!(...)`.
     Call(Range<usize>),
-    /// Within a macro, or after `::`: a condition is needed.
+    /// In a macro, or after `::`. Here the bundle must keep a condition.
     Other,
 }
 
@@ -157,7 +159,7 @@ impl Found {
             match token.kind {
                 Kind::Open(_) => depth += 1,
                 Kind::Close(_) => depth -= 1,
-                // What `cfg_attr` sets is no condition.
+                // After the first comma of `cfg_attr` come attributes, not conditions.
                 Kind::Sign(',', _) if depth == 1 => condition = false,
                 _ => {
                     let is_feature =
@@ -187,7 +189,7 @@ impl Found {
         Some(Found { inside: open.range.end..close.range.start, place })
     }
 
-    /// The edit for a condition at `range` of what is `inside`.
+    /// The edit for the condition at `range` of the text `inside` the brackets.
     fn edit(self, inside: &str, range: Range<usize>, condition: Condition) -> Edit {
         let whole = self.inside.start + range.start..self.inside.start + range.end;
         match (self.place, condition) {

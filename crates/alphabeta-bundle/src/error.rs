@@ -1,4 +1,4 @@
-//! What cannot be bundled, and where it stands.
+//! The reason why there is no bundle, and its place.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// A [`std::result::Result`] with this crate's [`Error`].
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// A reason why there is no bundle: shown as `crates/scout/src/main.rs:7: ...`, its place first.
+/// A reason why there is no bundle. It is shown after its place: `crates/scout/src/main.rs:7: ...`.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Error {
     place: Option<(PathBuf, Option<usize>)>,

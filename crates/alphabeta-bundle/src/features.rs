@@ -1,4 +1,4 @@
-//! The features that are on, as `cargo run` turns them on for one program.
+//! The features that are on when cargo runs one program.
 
 use crate::workspace::{Program, Workspace};
 use std::collections::BTreeSet;
@@ -6,16 +6,18 @@ use std::collections::BTreeSet;
 /// The features of a package that are on.
 pub(crate) type Features = BTreeSet<String>;
 
-/// The features of each package, by its number. Those that `program` does not use have none.
+/// The features that are on, for each package by its number. Packages that `program` does not use have
+/// none.
 ///
-/// Cargo's own list would be that of all packages of the workspace together.
+/// `cargo metadata` does not help here: it reports the features for all packages of the workspace
+/// together.
 pub(crate) fn of(workspace: &Workspace, program: &Program) -> Vec<Features> {
     let mut is_used = vec![false; workspace.packages.len()];
     let mut on = vec![Features::new(); workspace.packages.len()];
     is_used[program.package] = true;
     on[program.package].extend(program.required_features.iter().cloned());
     on[program.package].insert("default".to_string());
-    // What has been turned on stays on, and there is only so much.
+    // The loop ends, because features are only turned on and there are finitely many.
     loop {
         let before = (is_used.clone(), on.clone());
         for (number, package) in workspace.packages.iter().enumerate().filter(|it| before.0[it.0]) {
@@ -24,7 +26,7 @@ pub(crate) fn of(workspace: &Workspace, program: &Program) -> Vec<Features> {
             for part in &parts {
                 match *part {
                     Part::Feature(name) => drop(on[number].insert(name.to_string())),
-                    // A dependency is a feature as well, unless others name it by `dep:`.
+                    // An optional dependency is also a feature, unless a feature names it with `dep:`.
                     Part::Of { name, is_weak: false, .. }
                         if package.features.contains_key(name) =>
                     {
@@ -65,13 +67,13 @@ pub(crate) fn of(workspace: &Workspace, program: &Program) -> Vec<Features> {
     }
 }
 
-/// What a feature turns on.
+/// One entry in the list of what a feature turns on.
 enum Part<'a> {
     /// `name`
     Feature(&'a str),
     /// `dep:name`
     Dependency(&'a str),
-    /// `name/feature`; `name?/feature` if the dependency is on anyway.
+    /// `name/feature`, or weak `name?/feature`, which counts only if something else turns `name` on.
     Of { name: &'a str, feature: &'a str, is_weak: bool },
 }
 

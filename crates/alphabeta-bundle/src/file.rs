@@ -6,20 +6,20 @@ use proc_macro2::{LexError, TokenStream};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The largest file that is read, in bytes.
+/// The largest file that is accepted, in bytes.
 const MOST_BYTES: usize = 256 << 10;
 
-/// The most tokens without a bracket, `,` or `;` between them: as deep may an expression be.
+/// The most tokens without a bracket, `,` or `;` between them. This limits the depth of expressions.
 const LONGEST: usize = 10_000;
 
 /// A file of source text.
 #[derive(Debug)]
 pub(crate) struct File {
-    /// From the root of the workspace.
+    /// The path from the root of the workspace.
     path: PathBuf,
-    /// Without byte order mark and `#!` line, its line ends LF, as the compiler sees it.
+    /// The text as the compiler sees it: without byte order mark and `#!` line, and with LF line ends.
     pub(crate) text: String,
-    /// How many lines stood before the text.
+    /// The number of lines before the text.
     n_skipped_lines: usize,
 }
 
@@ -42,7 +42,7 @@ impl File {
         Ok(File { path: path.to_path_buf(), text: text.to_string(), n_skipped_lines })
     }
 
-    /// The tokens, and the items that they make.
+    /// The tokens of the file, and its syntax tree.
     pub(crate) fn parse(&self) -> Result<(Vec<Token>, syn::File)> {
         let broken = |line: usize, message: String| {
             let line = line + self.n_skipped_lines;
@@ -70,7 +70,7 @@ impl File {
         Ok((tokens, items))
     }
 
-    /// An error about what stands at `offset` of the text.
+    /// An error about the code at `offset` of the text.
     pub(crate) fn error(&self, offset: usize, message: impl Into<String>) -> Error {
         let line = self.text[..offset].matches('\n').count() + 1 + self.n_skipped_lines;
         Error::at(&self.path, line, message)

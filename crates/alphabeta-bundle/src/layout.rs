@@ -1,13 +1,13 @@
-//! Edited text: what is taken out leaves no empty lines behind.
+//! Applies edits to text, and removes the empty lines that deletions would leave.
 
 use std::cmp::Reverse;
 use std::iter;
 use std::ops::Range;
 
-/// What comes into the place of a range of text; nothing where the range is taken out.
+/// A range of text and its replacement. Without a replacement, the range is deleted.
 pub(crate) type Edit = (Range<usize>, Option<String>);
 
-/// What `edits` make of `text`. An edit inside of a range that another one changes is none.
+/// `text` after these edits. An edit inside the range of another edit has no effect.
 pub(crate) fn edited(text: &str, mut edits: Vec<Edit>) -> String {
     edits.sort_by_key(|(range, _)| (range.start, Reverse(range.end)));
     let mut lines = Lines(vec![Some(String::new())]);
@@ -22,7 +22,7 @@ pub(crate) fn edited(text: &str, mut edits: Vec<Edit>) -> String {
             lines.push(&replacement);
             continue;
         }
-        // Where nothing else stands on its lines, these go, and a comment at their end.
+        // If nothing else is on these lines, they are deleted with the comment at their end.
         let rest = text[at..].split('\n').next().unwrap_or_default();
         let is_all = rest.trim().is_empty() || rest.trim_start().starts_with("//");
         if is_all && lines.is_at_start() {
@@ -37,13 +37,13 @@ pub(crate) fn edited(text: &str, mut edits: Vec<Edit>) -> String {
     lines.into_text()
 }
 
-/// Lines of text, and gaps where lines have been taken out.
+/// Lines of text. `None` marks a gap where lines were deleted.
 struct Lines(Vec<Option<String>>);
 
 impl Lines {
     fn push(&mut self, text: &str) {
         let mut parts = text.split('\n');
-        // What comes behind a gap begins with the end of its line.
+        // The text after a gap begins with the line end of the gap.
         if let (Some(first), Some(Some(last))) = (parts.next(), self.0.last_mut()) {
             last.push_str(first);
         }
@@ -55,14 +55,14 @@ impl Lines {
         matches!(self.0.last(), Some(Some(last)) if last.trim().is_empty())
     }
 
-    /// Whether a space would be one too many.
+    /// Whether another space here would be superfluous.
     fn is_at_gap(&self) -> bool {
         let ends = [' ', '(', '[', '{'];
         self.is_at_start()
             || self.0.last().is_some_and(|it| it.as_ref().is_some_and(|it| it.ends_with(ends)))
     }
 
-    /// The lines, without the blank ones that are too many around a gap or at the end.
+    /// The lines, without superfluous blank lines around a gap and at the end.
     fn into_text(self) -> String {
         let mut text = String::new();
         let (mut n_blank, mut has_gap) = (0, false);

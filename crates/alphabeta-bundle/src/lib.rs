@@ -1,4 +1,4 @@
-//! Programs of a Cargo workspace as single files that a person can read, for online judges.
+//! Makes one readable source file of a program in a Cargo workspace, for online judges.
 //!
 //! ```no_run
 //! use alphabeta_bundle::{bundle, Options, Workspace};
@@ -12,18 +12,19 @@
 //! # }
 //! ```
 //!
-//! The text stays as it was written, comments and all, but for a few places: `mod name;` becomes
-//! the module itself, each library of the workspace becomes a module, paths that begin with `crate`
-//! or with a library's name lead into these, and tests and modules that the program does not need
-//! are left out. What cannot be put into one file is refused, with its place.
+//! The text stays as it was written, comments included, with few changes. `mod name;` becomes the
+//! module itself, and each library of the workspace becomes a module. Paths that begin with `crate` or
+//! with a library's name are changed to lead into these modules. Tests, and modules that the program
+//! does not need, are left out. Code that cannot be put into one file is an error that names its place.
 //!
-//! 1. [`workspace`]: what there is, and which `features` are on.
-//! 2. `modules`: what is in its files, as `read` finds it by `file`, `tokens`, `paths`, `attributes`,
-//!    `conditions` and `outline`, and what is `refused`.
-//! 3. `routes`: where paths lead; `reach`: which of the modules are needed.
-//! 4. `plan`: what goes into the file; `check`: whether it can; `macros`: what becomes of them.
-//! 5. `write`: the edits; `layout`: their text; `comments`: how these are taken out.
-//! 6. `trial`: whether it compiles, and answers as the program does.
+//! 1. [`workspace`] lists the programs and libraries, and `features` finds which features are on.
+//! 2. `read` reads the files into `modules`, with `file`, `tokens`, `paths`, `attributes`,
+//!    `conditions` and `outline`. `refused` finds code that cannot be bundled.
+//! 3. `routes` resolves paths, and `reach` finds the modules that the program needs.
+//! 4. `plan` decides what goes into the file, `check` whether that is possible, and `macros` how macros
+//!    are renamed.
+//! 5. `write` makes the edits, `layout` applies them, and `comments` removes comments.
+//! 6. `trial` compiles the bundle and compares its output with the program's.
 
 mod attributes;
 mod check;
@@ -52,5 +53,5 @@ pub use trial::Trial;
 pub use workspace::{Program, Workspace};
 pub use write::{bundle, Bundle, Options};
 
-/// The largest file that Codeforces takes, in bytes.
+/// The largest file that Codeforces accepts, in bytes.
 pub const CODEFORCES_BYTES: usize = 64 << 10;

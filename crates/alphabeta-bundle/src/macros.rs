@@ -1,7 +1,8 @@
-//! All that concerns macros.
+//! Macros in a bundle.
 //!
-//! An exported macro is at the top of the whole program, wherever it is written. There it gets the
-//! name of its library before its own, and the library's module hands it on under that.
+//! An exported macro is always at the top of its crate, and in a bundle that is the top of the program.
+//! So that macros of different libraries do not clash there, each is renamed to `__library_name`. The
+//! library's module re-exports it under its own name.
 
 mod bundled;
 pub(crate) mod definition;

@@ -1,4 +1,4 @@
-//! The modules of a program and of its libraries, and what is in them.
+//! The modules of a program and its libraries, and the contents of each.
 
 use crate::error::Error;
 use crate::features::Features;
@@ -10,67 +10,66 @@ use crate::workspace::{Dependency, Package, Workspace};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// All modules of a program and of the libraries that it might use.
+/// All modules of a program and of the libraries that it may use.
 pub(crate) struct Modules<'a> {
     pub(crate) workspace: &'a Workspace,
     pub(crate) files: Vec<File>,
     pub(crate) all: Vec<Module>,
-    /// The top of the program.
+    /// The top module of the program.
     pub(crate) program: usize,
-    /// The tops of libraries, by package.
+    /// The top modules of libraries, by package.
     pub(crate) libraries: Vec<Option<usize>>,
     /// The features that are on, by package.
     pub(crate) features: Vec<Features>,
 }
 
-/// A module: what is between its braces, or in its file.
+/// A module: the code between its braces, or in its file.
 #[derive(Debug)]
 pub(crate) struct Module {
     pub(crate) name: String,
-    /// The package that it is of.
+    /// The number of its package.
     pub(crate) package: usize,
     pub(crate) parent: Option<usize>,
     pub(crate) children: Vec<usize>,
     /// The number of its file.
     pub(crate) file: usize,
-    /// The bytes of its contents there.
+    /// The bytes of its contents in that file.
     pub(crate) span: Range<usize>,
     /// Its declaration in its parent's file, attributes included.
     pub(crate) declaration: Range<usize>,
-    /// Where its attributes end.
+    /// The offset of its declaration after the attributes.
     pub(crate) keyword: usize,
     /// The `;` of `mod name;`.
     pub(crate) semicolon: Option<Range<usize>>,
-    /// Whether it is there wherever its parent is, whoever uses it.
+    /// Whether it is needed whenever its parent is.
     pub(crate) is_part_of_parent: bool,
-    /// The conditions that it is there on, as they are written.
+    /// Its `#[cfg(...)]` attributes.
     pub(crate) conditions: Vec<String>,
-    /// The items that have names, by these: a type and a function may share one.
+    /// The items by their names. A type and a function may have the same name.
     pub(crate) items: BTreeMap<String, Vec<Item>>,
     pub(crate) macros: Vec<Macro>,
     pub(crate) uses: Vec<UseItem>,
     pub(crate) extern_crates: Vec<ExternCrate>,
-    /// The enumerations that other crates must take for incomplete.
+    /// The names of `#[non_exhaustive]` enumerations.
     pub(crate) non_exhaustive: Vec<String>,
-    /// What the `impl` blocks are of and on: the traits and types in their headers, bounds left
-    /// out.
+    /// For each `impl` block, the bytes of the trait and the type in its header, without bounds.
     pub(crate) impls: Vec<Vec<Range<usize>>>,
-    /// Where `crate` stands in `pub(crate)`.
+    /// The bytes of `crate` in each `pub(crate)`.
     pub(crate) crate_visibilities: Vec<Range<usize>>,
     pub(crate) paths: Vec<Path>,
-    /// The paths that import something, by the name that they give it.
+    /// The numbers of the paths that import something, by the name under which they import it.
     pub(crate) imports: BTreeMap<String, Vec<usize>>,
-    /// Whether it has more than modules and `use` declarations.
+    /// Whether it has anything except modules and `use` declarations.
     pub(crate) has_code: bool,
-    /// Whether macros make some of its items.
+    /// Whether calls of macros create some of its items.
     pub(crate) has_made_items: bool,
-    /// What is left out of it.
+    /// The bytes that are left out.
     pub(crate) left_out: Vec<Range<usize>>,
-    /// What becomes of its conditions.
+    /// The edits of its conditions.
     pub(crate) conditional: Vec<Edit>,
-    /// What cannot be bundled: the offset, and why.
+    /// The code that cannot be bundled: offsets and reasons.
     pub(crate) refused: Vec<(usize, String)>,
-    /// Why its file could not be read, if so.
+    /// The error, if its file could not be read.
     pub(crate) unreadable: Option<Error>,
 }
 
@@ -78,14 +77,14 @@ pub(crate) struct Module {
 #[derive(Debug)]
 pub(crate) struct Item {
     pub(crate) kind: ItemKind,
-    /// Where its name stands.
+    /// The bytes of its name.
     pub(crate) name: Range<usize>,
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum ItemKind {
     Type,
-    /// Another name for a type.
+    /// A type alias.
     Alias,
     Trait,
     Value,
@@ -93,43 +92,44 @@ pub(crate) enum ItemKind {
 }
 
 impl ItemKind {
-    /// Whether it can have something in it that paths go on with.
+    /// Whether a path can go on from an item of this kind.
     pub(crate) fn is_type(self) -> bool {
         matches!(self, ItemKind::Type | ItemKind::Alias | ItemKind::Trait)
     }
 }
 
-/// A `use` declaration that is an item, be it in a function.
+/// A `use` declaration that is an item, in a module or in a function.
 #[derive(Debug)]
 pub(crate) struct UseItem {
-    /// All of it, attributes and visibility included.
+    /// Its bytes, with attributes and visibility.
     pub(crate) range: Range<usize>,
-    /// Whether it is a `pub use` or the like, which others can use names of.
-    pub(crate) is_handed_on: bool,
-    /// The item that it is in, where alone it counts.
+    /// Whether it re-exports names, as `pub use` does.
+    pub(crate) is_reexport: bool,
+    /// The item that it is in, outside of which it has no effect.
     pub(crate) scope: Option<Range<usize>>,
     pub(crate) tree: Option<UseTree>,
 }
 
-/// `extern crate name;`, which is `use ::name;` but for macros.
+/// `extern crate name;`. Except for macros, it means `use ::name;`.
 #[derive(Debug)]
 pub(crate) struct ExternCrate {
-    /// All of it, attributes and visibility included.
+    /// Its bytes, with attributes and visibility.
     pub(crate) range: Range<usize>,
-    /// The crate that it is of, as it is written, and what it is called here.
+    /// The name of the crate.
     pub(crate) name: String,
+    /// The name under which it is imported.
     pub(crate) alias: String,
-    /// The same as it is written: perhaps with `r#`.
+    /// The alias as it is written, possibly with `r#`.
     pub(crate) written: String,
-    /// The package that it stands for, or none for a crate that comes with the compiler.
+    /// The package of the crate, or none for a crate that comes with the compiler.
     pub(crate) package: Option<Dependency>,
-    /// From `extern` to the end.
+    /// The bytes from `extern` to the end.
     pub(crate) declaration: Range<usize>,
-    /// The attributes that `use` cannot have.
+    /// The bytes of attributes that a `use` cannot have.
     pub(crate) attributes: Vec<Range<usize>>,
-    /// The macros that the whole crate can call by their names: none, these, or with an empty list, all.
+    /// The macros that `#[macro_use]` brings to the whole crate. An empty list means all macros.
     pub(crate) macros: Option<Vec<String>>,
-    /// Whether all of the crate knows its name.
+    /// Whether it is at the top of its crate, so that the whole crate knows its name.
     pub(crate) is_at_top: bool,
 }
 
@@ -141,13 +141,13 @@ impl Modules<'_> {
         module
     }
 
-    /// The name of the library that `module` is of, or nothing for the program's.
+    /// The name of the library that `module` belongs to. Modules of the program have none.
     pub(crate) fn library_name(&self, module: usize) -> Option<&str> {
         let library = self.package(module).library.as_ref();
         library.filter(|_| self.top(module) != self.program).map(|library| &*library.name)
     }
 
-    /// What the code of `module` means by `name`, if that is another package or the crate itself.
+    /// The package that `name` means in the code of `module`, if it means a package or the crate itself.
     pub(crate) fn dependency(&self, module: usize, name: &str) -> Option<&Dependency> {
         let mut named = self.all[self.top(module)].extern_crates.iter();
         let is_it = |it: &&ExternCrate| it.is_at_top && it.alias == name;
@@ -155,7 +155,7 @@ impl Modules<'_> {
         declared.or_else(|| self.package(module).dependencies.get(name))
     }
 
-    /// The top of the crate that the code of `module` means by `name`.
+    /// The top module of the crate that `name` means in the code of `module`.
     pub(crate) fn crate_called(&self, module: usize, name: &str) -> Option<usize> {
         match self.dependency(module, name)? {
             Dependency::Member(member) => self.libraries[*member],
@@ -168,7 +168,7 @@ impl Modules<'_> {
         &self.workspace.packages[self.all[module].package]
     }
 
-    /// The children called `name`: on different conditions there may be several.
+    /// The children called `name`. With different conditions there may be several.
     pub(crate) fn children<'m>(
         &'m self,
         module: usize,
@@ -178,7 +178,7 @@ impl Modules<'_> {
         children.filter(move |&child| self.all[child].name == name)
     }
 
-    /// An error about what stands at `offset` of the file of `module`.
+    /// An error about the code at `offset` of the file of `module`.
     pub(crate) fn error(&self, module: usize, offset: usize, message: impl Into<String>) -> Error {
         self.files[self.all[module].file].error(offset, message)
     }
@@ -233,18 +233,19 @@ impl Module {
         self.macros.iter().filter(|it| it.is_exported)
     }
 
-    /// Whether `path` is what an `extern crate` imports.
+    /// Whether `path` is the import of an `extern crate`.
     pub(crate) fn is_extern_crate(&self, path: &Path) -> bool {
         self.extern_crates.iter().any(|it| it.declaration.start == path.first.start)
     }
 
-    /// Whether `path` is in a `use` that hands names on.
+    /// Whether `path` is in a `use` that re-exports names.
     pub(crate) fn is_reexport(&self, path: &Path) -> bool {
-        let mut handed_on = self.uses.iter().filter(|it| it.is_handed_on);
-        path.import.is_some() && handed_on.any(|it| it.range.contains(&path.first.start))
+        let mut reexports = self.uses.iter().filter(|it| it.is_reexport);
+        path.import.is_some() && reexports.any(|it| it.range.contains(&path.first.start))
     }
 
-    /// Whether `path` is in a `use` that counts at `offset`; without one, in all of the module.
+    /// Whether `path` is in a `use` that has an effect at `offset`, or without an offset, in the whole
+    /// module.
     pub(crate) fn is_import(&self, path: &Path, offset: Option<usize>) -> bool {
         let counts = |it: &UseItem| match (&it.scope, offset) {
             (Some(scope), Some(offset)) => scope.contains(&offset),
@@ -254,12 +255,12 @@ impl Module {
         path.import.is_some() && self.uses.iter().filter(is_in).any(counts)
     }
 
-    /// Whether one of its items is a type or a trait called `name`.
+    /// Whether it has a type or a trait called `name`.
     pub(crate) fn has_type(&self, name: &str) -> bool {
         self.items.get(name).is_some_and(|items| items.iter().any(|item| item.kind.is_type()))
     }
 
-    /// What it imports as `name`.
+    /// The paths that it imports as `name`.
     pub(crate) fn imports_as(&self, name: &str) -> impl Iterator<Item = &Path> {
         self.imports.get(name).into_iter().flatten().map(|&number| &self.paths[number])
     }

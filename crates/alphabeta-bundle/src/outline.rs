@@ -1,4 +1,4 @@
-//! The items of a file, as far as a bundle depends on them.
+//! The outline of a file: the parts of its syntax tree that a bundle depends on.
 
 use crate::attributes::{self, fate, is_dropped, Fate, Holder};
 use crate::conditions;
@@ -19,17 +19,17 @@ use syn::{
     ItemForeignMod, ItemMacro, ItemMod, Stmt, Token, TraitItem, Variant, Visibility,
 };
 
-/// A module that is in a file of its own.
+/// A module in a file of its own.
 pub(crate) struct FileModule {
     pub(crate) module: usize,
-    /// Where that file is.
+    /// The folder of that file.
     pub(crate) folder: PathBuf,
-    /// Where its declaration begins.
+    /// The offset of `mod` in its declaration.
     pub(crate) start: usize,
 }
 
-/// Adds to `module` what is in `items`, the contents of its file; its children's files are in
-/// `folder`. Gives the modules that have files of their own.
+/// Adds `items`, the contents of its file, to `module`. The files of its children are in `folder`.
+/// Returns the modules that have files of their own.
 pub(crate) fn read(
     modules: &mut Modules<'_>,
     module: usize,
@@ -46,12 +46,12 @@ pub(crate) fn read(
 
 struct Reader<'r, 'a> {
     modules: &'r mut Modules<'a>,
-    /// The module that it is in.
+    /// The current module.
     module: usize,
     file: usize,
-    /// Where the files of that module's children are.
+    /// The folder for the files of its children.
     folder: PathBuf,
-    /// The function or the like that it is in.
+    /// The current function or other item, if any.
     scope: Option<Range<usize>>,
     files: Vec<FileModule>,
 }
@@ -65,13 +65,13 @@ impl Reader<'_, '_> {
         &self.modules.features[self.modules.all[self.module].package]
     }
 
-    /// The `#[cfg(...)]` among `attributes`, as far as they are open.
+    /// The `#[cfg(...)]` among `attributes` whose conditions are not known.
     fn conditions(&self, attributes: &[Attribute]) -> Vec<String> {
         let text = |attribute: &Attribute| conditions::text(attribute, self.features());
         attributes.iter().filter_map(text).collect()
     }
 
-    /// Whether the attributes that `node` begins with say so.
+    /// Whether `node` is left out because of the attributes at its start.
     fn is_left_out(&self, node: &impl Spanned) -> bool {
         let text = &self.modules.files[self.file].text[node.span().byte_range()];
         if !text.starts_with(['#', '/']) {
@@ -84,7 +84,7 @@ impl Reader<'_, '_> {
         attributes.parse_str(text).is_ok_and(|it| attributes::is_left_out(&it, self.features()))
     }
 
-    /// Leaves out `node`, one of several between commas, if its attributes say so.
+    /// Leaves out `node`, an element of a list, if its attributes say so. The comma goes with it.
     fn left_out_of_list(&mut self, node: &impl Spanned) -> bool {
         let is_left_out = self.is_left_out(node);
         if is_left_out {
@@ -126,7 +126,7 @@ impl Reader<'_, '_> {
                 Fate::Goes => self.leave_out(attribute),
                 Fate::Refused => self.refuse(
                     attribute,
-                    "this attribute is of a whole crate, which a library no longer is",
+                    "this attribute is for a whole crate, and in a bundle a library is a module",
                 ),
             }
         }
@@ -183,7 +183,7 @@ impl Reader<'_, '_> {
         (self.module, self.folder, self.scope) = outer;
     }
 
-    /// What is declared for another language.
+    /// The items of an `extern` block.
     fn foreign(&mut self, item: &ItemForeignMod) {
         for item in &item.items {
             match item {
@@ -231,10 +231,10 @@ impl Reader<'_, '_> {
         let range = item.span().byte_range();
         let declaration = item.extern_token.span.byte_range().start..range.end;
         let is_at_top = self.scope.is_none() && self.here().parent.is_none();
-        let is_handed_on = self.scope.is_none() && !matches!(item.vis, Visibility::Inherited);
+        let is_reexport = self.scope.is_none() && !matches!(item.vis, Visibility::Inherited);
         let alias = written.trim_start_matches("r#").to_string();
         let scope = self.scope.clone();
-        self.here().uses.push(UseItem { range: range.clone(), is_handed_on, scope, tree: None });
+        self.here().uses.push(UseItem { range: range.clone(), is_reexport, scope, tree: None });
         self.here().extern_crates.push(ExternCrate {
             range,
             name,
@@ -261,11 +261,11 @@ impl<'ast> Visit<'ast> for Reader<'_, '_> {
             Item::ExternCrate(it) => self.extern_crate(it),
             Item::Use(it) => {
                 let is_private = matches!(it.vis, Visibility::Inherited);
-                let is_handed_on = self.scope.is_none() && !is_private;
+                let is_reexport = self.scope.is_none() && !is_private;
                 let range = it.span().byte_range();
-                // The tree comes with the tokens.
+                // The tree is added later, from the tokens.
                 let scope = self.scope.clone();
-                self.here().uses.push(UseItem { range, is_handed_on, scope, tree: None });
+                self.here().uses.push(UseItem { range, is_reexport, scope, tree: None });
             }
             Item::Const(it) => self.name(&it.ident, ItemKind::Value),
             Item::Enum(it) => {

@@ -1,41 +1,41 @@
-//! The paths that are written in source text.
+//! The paths in source text.
 //!
-//! They are found among tokens and not in a syntax tree: the bodies of macros and what is handed to
-//! macros have no syntax tree before they are expanded, and names stand there as well.
+//! Paths are found among tokens, not in a syntax tree, because macros contain paths, too. The bodies
+//! and the arguments of macros have no syntax tree before expansion.
 
 use crate::tokens::{Inside, Kind, Token};
 use proc_macro2::Delimiter;
 use std::ops::Range;
 
-/// A path as it is written, or one of those that a `use` with braces stands for.
+/// A path as it is written, or one of the paths that a `use` with braces abbreviates.
 #[derive(Clone, Debug)]
 pub(crate) struct Path {
-    /// Words, without `r#`.
+    /// The segments, without `r#`.
     pub(crate) segments: Vec<String>,
-    /// The first segment, with the `::` before it where there is one.
+    /// The bytes of the first segment, with a `::` before it.
     pub(crate) first: Range<usize>,
     /// Whether it begins with `::`, and so with the name of a crate.
     pub(crate) is_global: bool,
     pub(crate) then: Then,
-    /// Whether a macro may make more of it.
+    /// Whether it is in a macro, which may extend it.
     pub(crate) inside: Inside,
-    /// What a `use` makes of it.
+    /// How a `use` imports it.
     pub(crate) import: Option<Import>,
 }
 
-/// What comes after a path.
+/// The text after a path.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Then {
     /// Nothing that matters.
     Rest,
     /// `!` and brackets: it calls a macro.
     Call,
-    /// `::` and what a macro will put there, as in `$crate::$name`.
+    /// `::` and a variable of a macro, as in `$crate::$name`.
     More,
 }
 
 impl Path {
-    /// The path of a macro that is called, written nowhere.
+    /// The path of a call of a macro, without a place in the text.
     pub(crate) fn call(segments: [&str; 2]) -> Path {
         Path {
             segments: segments.map(String::from).to_vec(),
@@ -47,9 +47,9 @@ impl Path {
         }
     }
 
-    /// The import that an `extern crate` at `first` makes of a crate called `name`.
+    /// The path by which an `extern crate` at `first` imports the crate `name`.
     pub(crate) fn extern_crate(name: &str, alias: &str, first: Range<usize>) -> Path {
-        // The crate itself.
+        // `extern crate self` means the crate itself.
         let is_global = name != "self";
         let name = if is_global { name } else { "crate" };
         let alias = Some(alias).filter(|it| *it != "_").map(String::from);
@@ -68,17 +68,17 @@ impl Path {
 pub(crate) enum Import {
     /// `use a::b` and `use a::c as b` both import `b`.
     Name(String),
-    /// `use a::b as _`: the methods of a trait.
+    /// `use a::b as _`, which imports only the methods of a trait.
     Unnamed,
     /// `use a::*`
     Glob,
 }
 
-/// What a `use` declares, or a part of it: a path, or braces with parts inside.
+/// The tree of a `use`, or a part of it: a path, or braces with more trees.
 #[derive(Debug)]
 pub(crate) struct UseTree {
     range: Range<usize>,
-    /// Where it ends with the comma behind it, if there is one.
+    /// The end of its range, or of the comma after it.
     with_comma: usize,
     pub(crate) leaf: Leaf,
 }
@@ -90,14 +90,14 @@ pub(crate) enum Leaf {
     Braces(Vec<UseTree>),
 }
 
-/// The paths in `tokens`, words alone included, and the `use` declarations that some are in: where
-/// each begins, and what it declares.
+/// The paths in `tokens`, including single words, and the `use` declarations: the offset and the tree of
+/// each.
 pub(crate) fn paths(tokens: &[Token]) -> (Vec<Path>, Vec<(usize, UseTree)>) {
     let mut reader = Reader { tokens, at: 0, paths: Vec::new() };
     let mut uses = Vec::new();
     while reader.at < tokens.len() {
         let start = reader.at;
-        // `use<'a>` in a bound is no declaration.
+        // `use<'a>` in a bound is not a declaration.
         if reader.word() == Some("use") && !reader.is_sign(start + 1, '<') {
             reader.at += 1;
             let begins = tokens[start].range.start;
@@ -134,12 +134,12 @@ impl<'a> Reader<'a> {
         matches!(self.kind(index), Some(Kind::Sign(sign, _)) if *sign == wanted)
     }
 
-    /// Whether `::` stands at `index`.
+    /// Whether `::` is at `index`.
     fn is_colons(&self, index: usize) -> bool {
         self.kind(index) == Some(&Kind::Sign(':', true)) && self.is_sign(index + 1, ':')
     }
 
-    /// Takes the names in a format string here for paths of their own.
+    /// Adds the names in a format string as paths.
     fn names_in_literal(&mut self) {
         if let Some(Kind::Literal(names)) = self.kind(self.at) {
             let at = self.tokens[self.at].range.start;
@@ -155,14 +155,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Passes the word here, and the path that begins with it.
+    /// Reads the path that begins here.
     fn path(&mut self) {
         let start = self.at;
         let Token { range, inside, .. } = self.tokens[start].clone();
         let mut first = range;
         let before = |n: usize| start.checked_sub(n);
         let is_named = before(1).is_some_and(|index| match self.kind(index) {
-            // A lifetime, a variable of a macro, a field: but `..` is a range.
+            // A lifetime, a variable of a macro, or a field. `..` is a range.
             Some(Kind::Sign('\'', _)) => true,
             Some(Kind::Sign('$', _)) => self.word() != Some("crate"),
             Some(Kind::Sign('.', _)) => {
@@ -183,7 +183,7 @@ impl<'a> Reader<'a> {
         let mut then = Then::Rest;
         while self.is_colons(self.at) {
             let Some(Kind::Word(word)) = self.kind(self.at + 2) else {
-                // `name::<T>` is a function's.
+                // `name::<T>` has type arguments, and does not go on.
                 if !self.is_sign(self.at + 2, '<') {
                     then = Then::More;
                 }
@@ -201,8 +201,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Passes one part of a `use` declaration, or nothing but what was like one. `prefix` is what
-    /// stands before its braces.
+    /// Reads one part of a `use` declaration, if it is one. `prefix` is the path before its braces.
     fn use_tree(&mut self, prefix: &[String], outer: Option<&Path>) -> Option<UseTree> {
         let token = self.tokens.get(self.at)?;
         let start = token.range.start;
@@ -269,8 +268,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What the path that has just been passed is imported as. A `self` at its end stands for what
-    /// is before it.
+    /// The import of the path that was just read. A `self` at its end means the path before it.
     fn import(&mut self, segments: &mut Vec<String>) -> Option<Import> {
         if 1 < segments.len() && segments.last()? == "self" {
             segments.pop();
@@ -295,8 +293,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What is left of `tree` if the paths that `is_dropped` are: the ranges to be removed, or nothing
-/// where all of it is.
+/// The ranges to remove from `tree` so that it loses the paths that `is_dropped`. `None` means that
+/// nothing of the tree is left.
 pub(crate) fn prune(
     tree: &UseTree,
     is_dropped: &impl Fn(usize) -> bool,
@@ -310,7 +308,7 @@ pub(crate) fn prune(
         return None;
     }
     let mut removed: Vec<_> = pruned.iter().flatten().flatten().cloned().collect();
-    // A run of dropped parts goes with the commas behind it, or else with the one before it.
+    // A run of dropped parts goes with the comma after it. If there is none, it goes with the one before.
     let mut at = 0;
     while at < parts.len() {
         let run = pruned[at..].iter().take_while(|part| part.is_none()).count();

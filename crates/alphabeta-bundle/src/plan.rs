@@ -1,4 +1,4 @@
-//! What goes into a bundle, and what the names in it lead to.
+//! The plan of a bundle: which modules go into it, and which crates its paths mean.
 
 use crate::modules::{ExternCrate, Modules};
 use crate::paths::{Import, Path, Then};
@@ -11,7 +11,7 @@ pub(crate) struct Plan<'m, 'a> {
     pub(crate) modules: &'m Modules<'a>,
     pub(crate) program: &'m Program,
     pub(crate) needed: BTreeSet<usize>,
-    /// The tops of the libraries that are needed, in the order that they come in.
+    /// The top modules of the libraries that are needed, in their order in the bundle.
     pub(crate) libraries: Vec<usize>,
     pub(crate) routes: Routes<'m, 'a>,
 }
@@ -22,12 +22,12 @@ impl<'m, 'a> Plan<'m, 'a> {
         let needed = needed(modules, &routes);
         let tops = modules.libraries.iter().flatten().copied();
         let mut libraries: Vec<_> = tops.filter(|top| needed.contains(top)).collect();
-        // The program's own library first, for it is about the same problem.
+        // The program's own library comes first, because it solves the same problem.
         libraries.sort_by_key(|&top| (modules.all[top].package != program.package, top));
         Plan { modules, program, needed, libraries, routes }
     }
 
-    /// The package that `path`, in `module`, begins with.
+    /// The package that `path` in `module` begins with.
     pub(crate) fn package(&self, module: usize, path: &Path) -> Option<&Dependency> {
         let name = path.segments.first()?;
         let package = self.modules.dependency(module, name)?;
@@ -35,7 +35,7 @@ impl<'m, 'a> Plan<'m, 'a> {
             return None;
         }
         let this = &self.modules.all[module];
-        // `use gcd::gcd` hides the library if it imports a module, and not if a function.
+        // `use gcd::gcd` hides the library `gcd` if it imports a module, but not if it imports a function.
         let is_other = |import: &Path| {
             import.segments != [name.as_str()]
                 && !this.is_extern_crate(import)
@@ -52,26 +52,26 @@ impl<'m, 'a> Plan<'m, 'a> {
         (path.is_global || !is_hidden()).then_some(package)
     }
 
-    /// Whether a glob in `module` brings a module or a type called `name`.
+    /// Whether a glob in `module` imports a module or a type called `name`.
     pub(crate) fn brings_type(&self, module: usize, name: &str) -> bool {
         self.routes.brings_type(module, name)
     }
 
-    /// The library that `path`, in `module`, begins with, by its name.
+    /// The name of the library that `path` in `module` begins with.
     pub(crate) fn library(&self, module: usize, path: &Path) -> Option<&str> {
         self.package(module, path)?;
         self.modules.library_name(self.modules.crate_called(module, path.segments.first()?)?)
     }
 
-    /// Whether `path` is taken out of its `use`: it hands on what is not there, or imports a
-    /// library, which needs no import, since every path to it begins with `crate`.
+    /// Whether `path` is removed from its `use`. That is so if it re-exports something that is left out,
+    /// or if it imports a library: a library needs no import, because paths to it begin with `crate`.
     pub(crate) fn is_dropped(&self, module: usize, path: &Path) -> bool {
         let is_at_top = module == self.modules.program;
         let is_reexport = self.modules.all[module].is_reexport(path);
         if self.is_library(module, path) && (is_at_top || !is_reexport) {
             return !self.is_member(module, path);
         }
-        if is_at_top && self.is_handed_library(path) {
+        if is_at_top && self.is_reexported_library(path) {
             return true;
         }
         let ways = self.routes.find(module, path);
@@ -79,8 +79,8 @@ impl<'m, 'a> Plan<'m, 'a> {
         is_reexport && !ways.is_empty() && !ways.iter().any(is_there)
     }
 
-    /// Whether a path goes on from `module` by the name that `path` imports a library as, and there is
-    /// nothing else of that name: `self::library`, `crate::module::library`.
+    /// Whether some path leads through `module` and the name under which `path` imports a library, as
+    /// `self::library` and `crate::module::library` do. Nothing else in `module` has that name.
     fn is_member(&self, module: usize, path: &Path) -> bool {
         let Some(Import::Name(name)) = &path.import else { return false };
         if module == self.modules.program && self.library(module, path) == Some(name) {
@@ -100,7 +100,7 @@ impl<'m, 'a> Plan<'m, 'a> {
         needed.any(|&here| modules.all[here].paths.iter().any(|path| goes_through(here, path)))
     }
 
-    /// The `use` that comes for an `extern crate` of a library, if anything does.
+    /// The `use` that replaces an `extern crate` of a library, if one is needed.
     pub(crate) fn import(&self, module: usize, it: &ExternCrate) -> Option<String> {
         let this = &self.modules.all[module];
         let path = this.paths.iter().find(|path| path.first.start == it.declaration.start)?;
@@ -108,18 +108,18 @@ impl<'m, 'a> Plan<'m, 'a> {
         let top = self.modules.crate_called(module, &it.alias);
         let top = top.or_else(|| self.modules.crate_called(module, &it.name))?;
         let name = self.modules.library_name(top)?;
-        let is_told = module != self.modules.program && this.is_reexport(path);
+        let is_reexport = module != self.modules.program && this.is_reexport(path);
         let is_own = it.alias != it.name && !it.is_at_top;
         let is_there = self.needed.contains(&top);
-        if !is_there || !is_told && !is_own && !self.is_member(module, path) {
+        if !is_there || !is_reexport && !is_own && !self.is_member(module, path) {
             return None;
         }
         let alias = if alias == name { String::new() } else { format!(" as {}", it.written) };
         Some(format!("use crate::{name}{alias};"))
     }
 
-    /// The declarations of crates that come with the compiler and that all of a library knows by a name,
-    /// which all of the program must know then.
+    /// The `extern crate` declarations that the top of the program needs: names and aliases of crates
+    /// that come with the compiler, declared at the top of a library and used in its modules.
     pub(crate) fn built_in(&self) -> BTreeMap<&str, &str> {
         let modules = self.modules;
         let is_known = |alias: &str, name: &str| alias == name && name != "alloc";
@@ -143,7 +143,7 @@ impl<'m, 'a> Plan<'m, 'a> {
         found
     }
 
-    /// Whether `path` imports a library under the name that it has here, or under none.
+    /// Whether `path` imports a library under its own name, or as `_`.
     pub(crate) fn is_library(&self, module: usize, path: &Path) -> bool {
         let [name] = &*path.segments else { return false };
         let is_plain = match &path.import {
@@ -154,7 +154,7 @@ impl<'m, 'a> Plan<'m, 'a> {
         is_plain && self.library(module, path).is_some()
     }
 
-    /// Whether a name that `path` imports to `module` may be that of a type or module.
+    /// Whether `path` may import a type or a module to `module`.
     pub(crate) fn may_import_type(&self, module: usize, path: &Path) -> bool {
         let ways = self.routes.find(module, path);
         let is_value = |way: &Way| matches!(way.end, End::Item(_, kind) if !kind.is_type());
@@ -162,8 +162,8 @@ impl<'m, 'a> Plan<'m, 'a> {
     }
 
     /// Whether `path` imports to the top of the program, under its own name, a library that another
-    /// one hands on.
-    pub(crate) fn is_handed_library(&self, path: &Path) -> bool {
+    /// library re-exports.
+    pub(crate) fn is_reexported_library(&self, path: &Path) -> bool {
         let Some(Import::Name(name)) = &path.import else { return false };
         let ways = self.routes.find(self.modules.program, path);
         let is_top = |way: &Way| {

@@ -1,14 +1,13 @@
-//! Which modules a program needs.
+//! The modules that a program needs.
 //!
-//! A module is needed if code that is needed names it or something in it, and a module keeps all of
-//! its code. Three things want care:
+//! A module is needed if needed code names it or something in it. It is kept with all of its code.
+//! Three cases need care:
 //!
-//! - `pub use tokens::Tokens;` needs `tokens` only if somebody uses the name that it hands on.
-//! - Methods are used without naming the trait that they are of: a trait counts as used wherever it
-//!   can be.
-//! - `impl Trait for Type` belongs to the program if it uses both, wherever the block stands.
+//! - `pub use tokens::Tokens;` needs `tokens` only if something uses the re-exported name.
+//! - Code calls methods without naming their trait. So a trait counts as used if it is imported.
+//! - `impl Trait for Type` belongs to the program if both are needed, in whichever module it is.
 //!
-//! Where it cannot be said what a name stands for, or what a macro makes, a module is kept.
+//! If the meaning of a name or the result of a macro is not known, a module is kept.
 
 use crate::modules::{ItemKind, Modules};
 use crate::paths::{Import, Path, Then};
@@ -60,7 +59,7 @@ impl Reach<'_, '_> {
         ways.iter().flat_map(|way| &way.through).for_each(|&module| self.need(module));
     }
 
-    /// Needs what `module` needs.
+    /// Marks the modules that `module` needs.
     fn follow(&mut self, module: usize) {
         let this = &self.modules.all[module];
         for &child in &this.children {
@@ -69,13 +68,13 @@ impl Reach<'_, '_> {
             }
         }
         for path in &this.paths {
-            // It only makes a name known.
+            // It only introduces a name.
             if this.is_extern_crate(path) && !this.is_reexport(path) {
                 continue;
             }
             let ways = self.routes.find(module, path);
             let is_glob = path.import == Some(Import::Glob);
-            // Only those who use a name that is handed on need what it stands for; but see above.
+            // A re-export needs its target only if something uses the name, or if it may be a trait.
             if this.is_reexport(path) {
                 let brings_trait = match (this.has_code, is_glob) {
                     (false, _) => false,
@@ -96,7 +95,7 @@ impl Reach<'_, '_> {
         }
     }
 
-    /// Needs all that has a name where `ways` lead, for a macro will say which.
+    /// Marks everything with a name at the ends of `ways`, because a macro will choose one.
     fn need_names(&mut self, ways: &[Way]) {
         for module in ways.iter().filter(|way| way.end == End::Module).filter_map(Way::owner) {
             let this = &self.modules.all[module];
@@ -108,11 +107,11 @@ impl Reach<'_, '_> {
         }
     }
 
-    /// Needs the traits that globs bring from where `ways` lead; says whether there are any.
-    fn need_traits(&mut self, ways: &[Way], seen: &mut BTreeSet<usize>) -> bool {
+    /// Marks the traits that globs import from the ends of `ways`. Returns whether there are any.
+    fn need_traits(&mut self, ways: &[Way], visited: &mut BTreeSet<usize>) -> bool {
         let mut is_needed = false;
         for module in ways.iter().filter(|way| way.end == End::Module).filter_map(Way::owner) {
-            if !seen.insert(module) {
+            if !visited.insert(module) {
                 continue;
             }
             let this = &self.modules.all[module];
@@ -123,7 +122,7 @@ impl Reach<'_, '_> {
             for path in this.paths.iter().filter(|path| this.is_reexport(path)) {
                 let ways = self.routes.find(module, path);
                 let is_glob = path.import == Some(Import::Glob);
-                if (is_glob && self.need_traits(&ways, seen))
+                if (is_glob && self.need_traits(&ways, visited))
                     || (!is_glob && brings_trait(path, &ways))
                 {
                     self.need_all(&ways);
@@ -135,15 +134,15 @@ impl Reach<'_, '_> {
         is_needed
     }
 
-    /// Whether a module that nobody names belongs to the program all the same: an `impl` in it may
-    /// be for a trait and a type that are needed, or a macro may make something.
+    /// Whether a module that no path names is needed nevertheless: an `impl` in it may be for a trait and
+    /// a type that are needed, or a macro may create items.
     fn is_attached(&self, module: usize) -> bool {
         let this = &self.modules.all[module];
         let is_there = this.parent.is_some_and(|parent| self.needed.contains(&parent));
         if this.has_made_items && is_there {
             return true;
         }
-        // A trait or a type that nobody else needs: other names may stand for something else.
+        // A name that certainly means a trait or a type that is not needed. Other names may mean more.
         let is_unneeded = |path: &Path| {
             let ways = self.routes.find(module, path);
             let is_unneeded = |way: &Way| match way.end {
@@ -160,7 +159,7 @@ impl Reach<'_, '_> {
     }
 }
 
-/// Whether a `use` may bring methods: of a trait, or of one without a name.
+/// Whether a `use` may import methods: it imports a trait, or something without a name.
 fn brings_trait(path: &Path, ways: &[Way]) -> bool {
     let is_trait = |way: &Way| matches!(way.end, End::Item(_, ItemKind::Trait));
     match path.import {

@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 use std::path::Path as FilePath;
 
 impl<'a> Modules<'a> {
-    /// Reads `program` and all libraries that it and its libraries name as dependencies.
+    /// Reads `program`, and all libraries that it depends on directly or indirectly.
     pub(crate) fn read(workspace: &'a Workspace, program: &Program) -> Result<Modules<'a>> {
         let libraries = vec![None; workspace.packages.len()];
         let features = features::of(workspace, program);
@@ -38,7 +38,7 @@ impl<'a> Modules<'a> {
         Ok(modules)
     }
 
-    /// Reads the crate with the file `path`, and gives its top.
+    /// Reads the crate whose top file is `path`. Returns its top module.
     fn read_crate(&mut self, package: usize, path: &FilePath) -> Result<usize> {
         let top = self.all.len();
         self.all.push(Module::new("crate".to_string(), package, None, 0));
@@ -46,7 +46,7 @@ impl<'a> Modules<'a> {
         Ok(top)
     }
 
-    /// Reads the file of `module`, whose children's files are in `folder`.
+    /// Reads the file of `module`. The files of its children are in `folder`.
     fn read_file(&mut self, module: usize, path: &FilePath, folder: &FilePath) -> Result<()> {
         let file = File::read(&self.workspace.root, path)?;
         let (tokens, items) = file.parse()?;
@@ -96,10 +96,10 @@ impl<'a> Modules<'a> {
         self.read_file(of.module, found, &own)
     }
 
-    /// Takes from the tokens of its file what is in `module` and in no module inside of it.
+    /// Reads the tokens that are in `module`, but not in modules inside it.
     fn read_tokens(&mut self, module: usize, tokens: &[Token]) {
         let this = &self.all[module];
-        // Their attributes are the parent's.
+        // The attributes of a child belong to its parent.
         let children = this.children.iter().map(|&child| {
             let Module { keyword, declaration, .. } = &self.all[child];
             *keyword..declaration.end
@@ -131,7 +131,7 @@ impl<'a> Modules<'a> {
             resolved(text, &tokens, features, &callers, is_exported);
 
         let this = &mut self.all[module];
-        // Those that are nothing but an import.
+        // The imports of crates that do not come with the compiler.
         paths.extend(this.extern_crates.iter().filter(|it| it.package.is_some()).map(|it| {
             let start = it.declaration.start;
             Path::extern_crate(&it.name, &it.alias, start..start)
@@ -146,7 +146,7 @@ impl<'a> Modules<'a> {
         this.conditional = conditional;
         this.refused.extend(refused(&tokens).into_iter().chain(refused_conditions));
         for (start, tree) in uses {
-            // Others are in macros.
+            // A `use` in a macro is not an item.
             if let Some(item) = this.uses.iter_mut().find(|it| it.range.contains(&start)) {
                 item.tree = Some(tree);
             }

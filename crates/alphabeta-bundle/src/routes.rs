@@ -1,41 +1,41 @@
-//! Where paths lead.
+//! Resolves paths to the modules and items that they mean.
 
 use crate::modules::{ItemKind, Module, Modules};
 use crate::paths::{Import, Path, Then};
 use crate::tokens::Inside;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Looks for where paths lead, as the compiler would. The names of the standard library, of
-/// variables and of macros' arguments lead nowhere, and so does what macros make.
+/// Resolves paths as the compiler does. Names of the standard library, of variables, of arguments of
+/// macros, and of items that macros create lead nowhere.
 pub(crate) struct Routes<'m, 'a> {
     modules: &'m Modules<'a>,
-    /// For each module, where its globs lead: one way to each end.
+    /// For each module, the ends of its globs: one way to each end.
     globs: Vec<Vec<Way>>,
-    /// The modules of exported macros, by the top of their crate and their name.
+    /// The modules of exported macros, by the top module of their crate and their name.
     macros: BTreeMap<(usize, &'m str), usize>,
 }
 
-/// One of the ways that a path may go: names may stand for several things of different kinds, and
-/// on different conditions.
+/// One of the ways that a path may go. There may be several, because a name may mean things of different
+/// kinds, or different things under different conditions.
 #[derive(Clone, Debug)]
 pub(crate) struct Way {
-    /// The modules that it comes through.
+    /// The modules that the way passes through.
     pub(crate) through: Vec<usize>,
     pub(crate) end: End,
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum End {
-    /// The last module that it comes through.
+    /// The last module that the way passes through.
     Module,
     /// An item of this module.
     Item(usize, ItemKind),
-    /// Something that is not written there: macros may have made it.
+    /// Something that is not in the source text. A macro may create it.
     Unknown,
 }
 
 impl Way {
-    /// The module at its end, or the one that has the item there.
+    /// The module at its end, or the module of the item at its end.
     pub(crate) fn owner(&self) -> Option<usize> {
         match self.end {
             End::Item(owner, _) => Some(owner),
@@ -53,8 +53,8 @@ impl<'m, 'a> Routes<'m, 'a> {
         });
         let globs = vec![Vec::new(); modules.all.len()];
         let mut routes = Routes { modules, globs, macros: macros.collect() };
-        // Some globs are of modules that other globs bring. What has been found stays found, and
-        // there are only so many ends.
+        // Some globs lead to modules that other globs import. The loop ends, because ways are only added
+        // and there are finitely many ends.
         loop {
             let ways = |(number, module): (usize, &Module)| {
                 let globs = module.paths.iter().filter(|path| path.import == Some(Import::Glob));
@@ -77,13 +77,13 @@ impl<'m, 'a> Routes<'m, 'a> {
         }
     }
 
-    /// Where `path`, written in `module`, may lead.
+    /// The ways that `path` in `module` may go.
     pub(crate) fn find(&self, module: usize, path: &Path) -> Vec<Way> {
         let is_word = path.import.is_none() && path.segments.len() == 1 && path.then != Then::More;
         let mut search = Search {
             routes: self,
             modules: self.modules,
-            // A macro may go on with a word that it is given.
+            // A macro may extend a word that it receives.
             is_word: is_word && path.inside == Inside::Code,
             is_glob: path.import == Some(Import::Glob),
             call: Some(path.inside).filter(|_| path.then == Then::Call),
@@ -103,8 +103,8 @@ impl<'m, 'a> Routes<'m, 'a> {
         self.macros.get(&(top, name)).copied()
     }
 
-    /// The library whose macro `name` the whole crate of `module` can call, by `#[macro_use] extern crate`,
-    /// and where that macro is. The last such library counts.
+    /// The library whose macro `name` a `#[macro_use] extern crate` brings to the whole crate of `module`,
+    /// and the ways to that macro. If there are several such libraries, the last one counts.
     pub(crate) fn loaded_macro(&self, module: usize, name: &str) -> Option<(usize, Vec<Way>)> {
         let top = self.modules.top(module);
         self.modules.all[top].extern_crates.iter().rev().find_map(|it| {
@@ -118,7 +118,7 @@ impl<'m, 'a> Routes<'m, 'a> {
         })
     }
 
-    /// Whether a glob in `module` brings a module or a type called `name`.
+    /// Whether a glob in `module` imports a module or a type called `name`.
     pub(crate) fn brings_type(&self, module: usize, name: &str) -> bool {
         let (mut waiting, mut seen) = (vec![module], BTreeSet::from([module]));
         while let Some(here) = waiting.pop() {
@@ -139,21 +139,21 @@ impl<'m, 'a> Routes<'m, 'a> {
 struct Search<'r, 'm, 'a> {
     routes: &'r Routes<'m, 'a>,
     modules: &'m Modules<'a>,
-    /// Whether the path is a word alone, which does not stand for a module.
+    /// Whether the path is a single word, which cannot mean a module.
     is_word: bool,
-    /// Whether the path is that of a glob, which only modules and types have something in.
+    /// Whether the path is that of a glob, which must lead to a module or a type.
     is_glob: bool,
-    /// Where the path calls a macro, if it does.
+    /// If the path calls a macro, whether the call is in a macro itself.
     call: Option<Inside>,
     ways: Vec<Way>,
-    /// What has been looked up: names, and what comes after them.
+    /// The lookups that were made: module, name, and the rest of the path.
     seen: BTreeSet<(usize, String, Vec<String>)>,
     /// The imports that are being followed.
     imports: BTreeSet<(usize, usize, Vec<String>)>,
 }
 
 impl Search<'_, '_, '_> {
-    /// Goes where `segments` lead from the code of `module`, after having come `through`.
+    /// Follows `segments` from the code of `module`, after passing `through` other modules.
     fn from(&mut self, module: usize, segments: &[String], is_global: bool, through: Vec<usize>) {
         let Some((first, rest)) = segments.split_first() else { return };
         match &**first {
@@ -186,7 +186,7 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// Goes where `segments` lead from `module`, which is on the way.
+    /// Follows `segments` from the inside of `module`.
     fn within(&mut self, module: usize, segments: &[String], mut through: Vec<usize>) {
         through.push(module);
         let Some((first, rest)) = segments.split_first() else {
@@ -203,14 +203,14 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// Goes to all that `module` calls `name`, and on by `rest`; says whether there is such a thing.
+    /// Follows everything called `name` in `module`, and then `rest`. Returns whether there is any.
     fn member(&mut self, module: usize, name: &str, rest: &[String], through: &[usize]) -> bool {
         let is_word = std::mem::take(&mut self.is_word);
         if !self.seen.insert((module, name.to_string(), rest.to_vec())) {
             return false;
         }
         let is_own = self.own_member(module, name, rest, through, is_word);
-        // What comes last may be a module here, and a function or a macro by way of a glob.
+        // The last segment may mean a module here, and also a function or a macro from a glob.
         if is_own && !rest.is_empty() {
             return true;
         }
@@ -233,15 +233,15 @@ impl Search<'_, '_, '_> {
         }
         let this = &self.modules.all[module];
         for path in this.imports_as(name) {
-            // In `use gcd::gcd`, the first is not what the second imports.
+            // In `use gcd::gcd`, the first `gcd` is not the imported one.
             let import = (module, path.first.start, path.segments.clone());
             if self.imports.insert(import.clone()) {
                 let segments = [&path.segments, rest].concat();
                 let n_ways = self.ways.len();
                 self.from(module, &segments, path.is_global, through.to_vec());
                 self.imports.remove(&import);
-                // An import in one function is none in another, and one of a function has nothing
-                // in it. What leads nowhere is the standard library's.
+                // An import in a function has no effect in another, and an imported function contains
+                // nothing. A path that leads nowhere is one of the standard library.
                 let mut ends = self.ways[n_ways..].iter().map(|way| way.end);
                 let is_known = self.ways.len() == n_ways || ends.any(|end| end != End::Unknown);
                 is_found |= is_known && this.is_import(path, None);
@@ -288,7 +288,7 @@ impl Search<'_, '_, '_> {
                 return true;
             }
         }
-        // It may be a variant of an enumeration whose variants are imported.
+        // The name may be a variant of an enumeration whose variants are imported.
         for way in globs.iter().filter(|way| way.end != End::Module && !is_own) {
             let through = [through, &way.through].concat();
             self.ways.push(Way { through, end: End::Unknown });

@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use std::ops::Range;
 
-/// A token and the bytes that it takes up.
+/// A token and its bytes.
 #[derive(Clone, Debug)]
 pub(crate) struct Token {
     pub(crate) kind: Kind,
@@ -11,7 +11,7 @@ pub(crate) struct Token {
     pub(crate) inside: Inside,
 }
 
-/// What the brackets around a token are of.
+/// The kind of code around a token.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(crate) enum Inside {
     Code,
@@ -22,19 +22,19 @@ pub(crate) enum Inside {
 }
 
 impl Token {
-    /// Whether it is a word that a path can begin with or go on after.
+    /// Whether it is a word that can be a segment of a path.
     pub(crate) fn is_name(&self) -> bool {
         const KEYWORDS: &str =
             "as async await box break const continue dyn else enum extern false \
             fn for if impl in let loop match mod move mut pub ref return static struct trait true \
             type unsafe use where while yield";
         let word = word(self);
-        // With `r#` before it, any word is a name.
+        // After `r#`, a keyword is a name, too.
         let is_raw = word.len() < self.range.len();
         !word.is_empty() && (is_raw || !KEYWORDS.split(' ').any(|keyword| keyword == word))
     }
 
-    /// Whether it is handed to a macro, or is in the definition of one.
+    /// Whether it is in the arguments or in the definition of a macro.
     pub(crate) fn in_macro(&self) -> bool {
         self.inside != Inside::Code
     }
@@ -44,23 +44,23 @@ impl Token {
 pub(crate) enum Kind {
     /// A word, without `r#`.
     Word(String),
-    /// A sign, and whether another follows without a gap.
+    /// A punctuation character, and whether another one follows without a gap.
     Sign(char, bool),
     Open(Delimiter),
     Close(Delimiter),
-    /// A number, a character, a string, or the text of a doc comment; and the names in it, if it
-    /// is a format string.
+    /// A number, a character, a string, or the text of a doc comment, with the names in it if it is a
+    /// format string.
     Literal(Vec<String>),
 }
 
-/// How deep brackets may be nested.
+/// The greatest depth of nested brackets.
 pub(crate) const DEEPEST: usize = 1000;
 
-/// The tokens of `stream`, those in brackets included.
+/// The tokens of `stream`, including those in brackets.
 ///
 /// # Errors
 ///
-/// Where brackets are nested too deep, the offset of the first that is.
+/// If brackets are nested too deep, the offset of the first such bracket.
 pub(crate) fn flatten(stream: TokenStream) -> Result<Vec<Token>, usize> {
     let mut tokens = Vec::new();
     collect(stream, 0, Inside::Code, &mut tokens)?;
@@ -100,7 +100,8 @@ fn collect(
     Ok(())
 }
 
-/// What brackets after `before` are of: `name!`, or `macro_rules! name`.
+/// The kind of code in brackets after `before`: a call after `name!`, a definition after
+/// `macro_rules! name`.
 fn begins(before: &[Token]) -> Inside {
     let is_bang = |token: &Token| sign(token) == Some('!');
     let is_word = |token: &Token| !word(token).is_empty();
@@ -113,7 +114,7 @@ fn begins(before: &[Token]) -> Inside {
     }
 }
 
-/// The names that stand behind a `{` in the text of a string.
+/// The names after each `{` in the text of a string.
 fn names_in_format(text: &str) -> Vec<String> {
     let is_in_name = |c: char| c == '_' || c.is_alphanumeric();
     let parts = text
@@ -123,7 +124,7 @@ fn names_in_format(text: &str) -> Vec<String> {
     parts.filter(|name| !name.is_empty()).collect()
 }
 
-/// Where `crate` stands in `pub(crate)`, outside of macros.
+/// The bytes of `crate` in each `pub(crate)` outside macros.
 pub(crate) fn crate_visibilities(tokens: &[Token]) -> Vec<Range<usize>> {
     let found = tokens.windows(4).filter(|window| match window {
         [public, open, it, close] => {
@@ -138,7 +139,7 @@ pub(crate) fn crate_visibilities(tokens: &[Token]) -> Vec<Range<usize>> {
     found.map(|window| window[2].range.clone()).collect()
 }
 
-/// The word that `token` is, or none.
+/// The word of `token`, or an empty text.
 pub(crate) fn word(token: &Token) -> &str {
     match &token.kind {
         Kind::Word(word) => word,
@@ -146,7 +147,7 @@ pub(crate) fn word(token: &Token) -> &str {
     }
 }
 
-/// The sign that `token` is.
+/// The character of `token`, if it is punctuation.
 pub(crate) fn sign(token: &Token) -> Option<char> {
     match token.kind {
         Kind::Sign(sign, _) => Some(sign),

@@ -1,4 +1,4 @@
-//! Whether a bundle compiles, and answers as its program does.
+//! Compiles a bundle, and compares its output with the program's.
 
 use crate::error::{Error, Result};
 use crate::workspace::{Program, Workspace};
@@ -13,28 +13,28 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// How long a program and its bundle may take.
+/// How long the program and the bundle may each run.
 const LIMIT: Duration = Duration::from_secs(10);
 
-/// How much they may print, in bytes.
+/// How many bytes an input, and the output for it, may have.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// A bundle that is compiled, for as long as this value lives.
+/// A compiled bundle, in a temporary folder that lives as long as this value.
 #[derive(Debug)]
 pub struct Trial<'a> {
     workspace: &'a Workspace,
     program: &'a Program,
     folder: TempDir,
-    /// What the compiler says of a bundle that it compiles.
+    /// The compiler's warnings.
     pub warnings: String,
 }
 
 impl<'a> Trial<'a> {
-    /// Compiles `bundle` as its first lines say, by `rustc` or what the variable `RUSTC` names.
+    /// Compiles `bundle` as its first lines say, with `rustc` or the compiler that `RUSTC` names.
     ///
     /// # Errors
     ///
-    /// Where there is no compiler, and what it says if it finds fault.
+    /// If there is no compiler, or the bundle does not compile: then the compiler's messages.
     pub fn new(
         workspace: &'a Workspace,
         program: &'a Program,
@@ -49,7 +49,7 @@ impl<'a> Trial<'a> {
         command.arg(binary(&folder)).arg(&source).current_dir(&workspace.root);
         let output = output(&mut command)?;
         let said = String::from_utf8_lossy(&output.stderr);
-        // The folder's name says nothing.
+        // The name of the temporary folder does not help the reader.
         let said = said.replace(&format!("{}", folder.path().join("").display()), "");
         if output.status.success() {
             return Ok(Trial { workspace, program, folder, warnings: said });
@@ -61,12 +61,11 @@ impl<'a> Trial<'a> {
         )))
     }
 
-    /// Checks that the bundle prints what the program prints with `input` on standard input, and ends with
-    /// the same status.
+    /// Checks that the bundle and the program print the same for `input`, and end with the same status.
     ///
     /// # Errors
     ///
-    /// Where they differ; where one of them takes more than ten seconds, or prints more than 64 MiB.
+    /// If they differ, or if one of them runs for more than ten seconds or prints more than 64 MiB.
     pub fn compare(&self, input: &Path) -> Result<()> {
         let Program { package, name, required_features, .. } = self.program;
         let manifest = self.workspace.packages[*package].folder.join("Cargo.toml");
@@ -84,7 +83,7 @@ impl<'a> Trial<'a> {
             let said = String::from_utf8_lossy(&built.stderr);
             return Err(Error::new(format!("the program {name} does not compile:\n{said}")));
         }
-        // A pipe can be read once.
+        // Both programs read a copy, because a pipe can be read only once.
         let copy = self.folder.path().join("input");
         let n_bytes = File::open(input)
             .and_then(|input| io::copy(&mut input.take(MOST_BYTES + 1), &mut File::create(&copy)?));
@@ -98,7 +97,7 @@ impl<'a> Trial<'a> {
         let differ = |what: String| {
             let input = input.display();
             Err(Error::new(format!(
-                "the bundle of {name} does not do what the program does with {input}:\n{what}"
+                "the bundle of {name} and the program differ for the input {input}:\n{what}"
             )))
         };
         if expected != printed {
@@ -110,7 +109,7 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// What `command` prints with `input`, and how it ends.
+    /// The output and the exit status of `command` for `input`.
     fn run(&self, command: &mut Command, who: &str, input: &Path) -> Result<(Vec<u8>, ExitStatus)> {
         let stdin = File::open(self.folder.path().join("input"));
         let stdin = stdin.map_err(|error| temporary(&error))?;
@@ -127,20 +126,20 @@ impl<'a> Trial<'a> {
             }
             let is_late = LIMIT < start.elapsed();
             if is_late || MOST_BYTES < size {
-                // It may have ended by now.
+                // Killing fails if the process has just ended, which does not matter.
                 let _ = child.kill();
                 let _ = child.wait();
                 let input = input.display();
                 let what =
                     if is_late { "takes more than 10 seconds" } else { "prints more than 64 MiB" };
-                return Err(Error::new(format!("{who} {what} with {input}")));
+                return Err(Error::new(format!("{who} {what} for the input {input}")));
             }
             sleep(Duration::from_millis(5));
         }
     }
 }
 
-/// Where the first line that differs is, and how.
+/// A description of the first line that differs.
 fn difference(expected: &[u8], printed: &[u8]) -> String {
     let lines = |text: &[u8]| -> Vec<String> {
         let text = String::from_utf8_lossy(text);
@@ -169,7 +168,7 @@ fn cannot_run(command: &Command, error: &io::Error) -> Error {
     let name = OsString::from(command.get_program());
     let why = match error.kind() {
         ErrorKind::NotFound => {
-            "there is no such program; --check needs Rust, see https://rustup.rs".to_string()
+            "it is not installed; --check needs Rust, see https://rustup.rs".to_string()
         }
         _ => error.to_string(),
     };

@@ -1,21 +1,21 @@
-//! What there is to bundle: the programs of a Cargo workspace, and its libraries.
+//! The programs and the libraries of a Cargo workspace.
 
 use crate::error::{Error, Result};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Target};
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
-/// A Cargo workspace, as `cargo metadata` has it.
+/// A Cargo workspace, as `cargo metadata` describes it.
 #[derive(Debug)]
 pub struct Workspace {
-    /// The folder of its manifest.
+    /// The folder of the workspace's manifest.
     pub root: PathBuf,
-    /// The editions that its bundles are tried under, from `workspace.metadata.bundle.editions`.
+    /// The editions that its bundles compile under, from `workspace.metadata.bundle.editions`.
     pub editions: Vec<String>,
-    /// What can be bundled, by name.
+    /// The programs, sorted by name.
     pub programs: Vec<Program>,
     pub(crate) packages: Vec<Package>,
-    /// The package that it was asked for, if that is one.
+    /// The package whose manifest was given, if it is the manifest of a package.
     here: Option<usize>,
 }
 
@@ -24,12 +24,12 @@ pub struct Workspace {
 pub struct Program {
     /// The name of the binary.
     pub name: String,
-    /// What its package's manifest says it is.
+    /// The description in the manifest of its package.
     pub description: Option<String>,
-    /// Where its problem comes from: `package.metadata.problem.source`.
+    /// The source of its problem: `package.metadata.problem.source`.
     pub source: Option<String>,
     pub(crate) package: usize,
-    /// The file that `main` is in, from the root of the workspace, as all paths here.
+    /// The file with `main`. All paths here are relative to the root of the workspace.
     pub(crate) path: PathBuf,
     /// The edition that it is written for.
     pub edition: String,
@@ -42,13 +42,13 @@ pub(crate) struct Package {
     pub(crate) name: String,
     pub(crate) folder: PathBuf,
     pub(crate) license: Option<String>,
-    /// The oldest compiler that takes it.
+    /// The oldest Rust that it supports.
     pub(crate) rust_version: Option<String>,
     pub(crate) library: Option<Library>,
     pub(crate) build_script: Option<PathBuf>,
-    /// What its code calls other packages.
+    /// Other packages, by the name that its code uses.
     pub(crate) dependencies: BTreeMap<String, Dependency>,
-    /// The features that it has, and what each one turns on.
+    /// Its features, and what each of them turns on.
     pub(crate) features: BTreeMap<String, Vec<String>>,
     pub(crate) links: Vec<Link>,
 }
@@ -56,7 +56,7 @@ pub(crate) struct Package {
 /// What a manifest says about the features of a package that it depends on.
 #[derive(Debug)]
 pub(crate) struct Link {
-    /// What the manifest calls it.
+    /// The name of the dependency in the manifest.
     pub(crate) name: String,
     pub(crate) package: usize,
     pub(crate) is_optional: bool,
@@ -66,7 +66,7 @@ pub(crate) struct Link {
 
 #[derive(Debug)]
 pub(crate) struct Library {
-    /// What code calls it, `-` as `_`.
+    /// The name that code uses, with `_` for `-`.
     pub(crate) name: String,
     pub(crate) path: PathBuf,
     pub(crate) edition: String,
@@ -75,20 +75,20 @@ pub(crate) struct Library {
 
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Dependency {
-    /// A package of the workspace, or one beside it, by its number.
+    /// A package of the workspace, or one that it depends on by path, by its number.
     Member(usize),
-    /// A package from a registry or the like.
+    /// A package from another source, such as a registry.
     External,
     /// The crate itself: `extern crate self as name`.
     Itself,
 }
 
 impl Workspace {
-    /// The workspace that `folder` is in, or the package, if that is in none.
+    /// The workspace that `folder` is in, or the package, if that is in no workspace.
     ///
     /// # Errors
     ///
-    /// Where it is in neither, or cargo finds fault with it.
+    /// If there is neither, or cargo reports an error.
     pub fn find(folder: &Path) -> Result<Workspace> {
         let mut manifests = folder.ancestors().map(|folder| folder.join("Cargo.toml"));
         let Some(manifest) = manifests.find(|path| path.is_file()) else {
@@ -100,12 +100,12 @@ impl Workspace {
         Workspace::of(&manifest)
     }
 
-    /// The workspace or the package that has this manifest. For a package of a workspace, that is
-    /// the workspace.
+    /// The workspace or the package with this manifest. For a package in a workspace, it is the
+    /// workspace.
     ///
     /// # Errors
     ///
-    /// Where cargo finds fault with it.
+    /// If cargo reports an error.
     pub fn of(manifest: &Path) -> Result<Workspace> {
         let metadata = metadata_of(manifest)?;
         let root = metadata.workspace_root.clone().into_std_path_buf();
@@ -161,7 +161,7 @@ impl Workspace {
             });
         }
         for (number, package) in all.iter().enumerate() {
-            // Programs use the library of their own package by name.
+            // A program uses the library of its own package by its name.
             let own = packages[number].library.as_ref();
             let own = own.map(|library| (library.name.clone(), Dependency::Member(number)));
             let mut dependencies: BTreeMap<_, _> = own.into_iter().collect();
@@ -192,8 +192,8 @@ impl Workspace {
         Ok(Workspace { root, editions, programs, packages, here })
     }
 
-    /// The programs that solve a problem: those with a folder of their name in `problems/`. Where
-    /// there is no such folder, all.
+    /// The programs with a folder of their name in `problems/`. Without a folder `problems/`, all
+    /// programs.
     pub fn problems(&self) -> impl Iterator<Item = &Program> {
         let problems = self.root.join("problems");
         let is_problem =
@@ -201,11 +201,11 @@ impl Workspace {
         self.programs.iter().filter(is_problem)
     }
 
-    /// The program called `name`, or the only one of the package called so.
+    /// The program called `name`, or the only program of the package called `name`.
     ///
     /// # Errors
     ///
-    /// Where there is none: the message has the name that is most like it.
+    /// If there is none. The message suggests the most similar name.
     pub fn program(&self, name: &str) -> Result<&Program> {
         let is_here = |program: &&Program| Some(program.package) == self.here;
         let mut found: Vec<_> = self.programs.iter().filter(|it| it.name == name).collect();
@@ -233,12 +233,12 @@ impl Workspace {
         Err(Error::new(format!("no {kind} `{shown}`: there are {}{hint}", names.join(", "))))
     }
 
-    /// The program to take where none is named: the only one of the package that was asked for, or its
-    /// `default-run`; the only one of a workspace.
+    /// The program to use if none is named: the only one of the package whose manifest was given, or its
+    /// `default-run`, or the only one of the workspace.
     ///
     /// # Errors
     ///
-    /// Where there is none, or there are several.
+    /// If there is none, or there are several.
     pub fn only_program(&self) -> Result<&Program> {
         let of_here = |here| self.programs.iter().filter(move |it| it.package == here).collect();
         let programs: Vec<_> = self.here.map_or_else(|| self.problems().collect(), of_here);
@@ -253,7 +253,7 @@ impl Workspace {
         }
     }
 
-    /// What its programs are.
+    /// The word for its programs in messages.
     fn kind(&self) -> &str {
         if self.root.join("problems").is_dir() {
             "problem"
@@ -263,7 +263,7 @@ impl Workspace {
     }
 }
 
-/// What cargo says of the manifest `path`, without a look at the network.
+/// The metadata of the manifest `path`, found without network access.
 fn metadata_of(path: &Path) -> Result<Metadata> {
     let metadata = MetadataCommand::new().manifest_path(path).no_deps().exec();
     metadata.map_err(|error| match error {
@@ -274,7 +274,7 @@ fn metadata_of(path: &Path) -> Result<Metadata> {
     })
 }
 
-/// `packages`, and those that they depend on by paths out of the workspace.
+/// `packages`, and the packages outside the workspace that they depend on by path.
 fn with_neighbours(
     mut packages: Vec<cargo_metadata::Package>,
 ) -> Result<Vec<cargo_metadata::Package>> {
@@ -292,7 +292,7 @@ fn with_neighbours(
     Ok(packages)
 }
 
-/// Whether programs use it, and not only tests or build scripts.
+/// Whether programs use the dependency, and not only tests or build scripts.
 fn is_used(dependency: &cargo_metadata::Dependency) -> bool {
     dependency.kind == DependencyKind::Normal
 }
@@ -301,7 +301,7 @@ fn is_on(dependency: &cargo_metadata::Dependency, package: &cargo_metadata::Pack
     dependency.path.as_ref().is_some_and(|path| path == folder_of(package))
 }
 
-/// `path` as it is seen from `root`.
+/// `path` relative to `root`.
 fn relative(root: &Path, path: &Path) -> PathBuf {
     let n_common = root.components().zip(path.components()).take_while(|(a, b)| a == b).count();
     let up = root.components().skip(n_common).map(|_| Component::ParentDir);
@@ -313,7 +313,7 @@ fn folder_of(package: &cargo_metadata::Package) -> &Path {
     manifest.parent().unwrap_or(manifest)
 }
 
-/// Whether Rust code can use it.
+/// Whether Rust code can use the target as a library.
 fn is_library(target: &Target) -> bool {
     target.is_lib() || target.is_rlib() || target.is_dylib() || target.is_proc_macro()
 }

@@ -1,4 +1,4 @@
-//! The bundle: the program's file, with what it needs put in.
+//! Writes the bundle: the program's file, with the code that it needs put in.
 
 use crate::check::check;
 use crate::comments::stripped;
@@ -18,28 +18,28 @@ use std::thread;
 /// A program as one file.
 #[derive(Clone, Debug)]
 pub struct Bundle {
-    /// The file.
+    /// The text of the file.
     pub text: String,
-    /// The edition that it is compiled under, as its first lines say.
+    /// The edition in its first lines.
     pub edition: String,
-    /// What in it was written for another edition, the program or libraries: names and editions.
+    /// The program and libraries that were written for other editions: names and editions.
     pub other_editions: Vec<(String, String)>,
 }
 
-/// What a bundle is to be like.
+/// Options for a bundle.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// Whether comments are taken out, but for the first lines and for licences.
+    /// Whether to remove comments, except the first lines and licences.
     pub strip_comments: bool,
 }
 
-/// The one file that `program` becomes. The same sources give the same bytes.
+/// Makes the bundle of `program`. The same sources give the same bytes.
 ///
 /// # Errors
 ///
-/// Where a file cannot be read or is not Rust; where something in it cannot be put into one file.
+/// If a file cannot be read or is not Rust, or if something in it cannot be put into one file.
 pub fn bundle(workspace: &Workspace, program: &Program, options: Options) -> Result<Bundle> {
-    // Parsing is recursive, and chains of operators and of `else if` nest deep.
+    // Parsing is recursive, and long chains of operators or `else if` nest deeply: it needs a large stack.
     thread::scope(|scope| {
         let builder = thread::Builder::new().stack_size(STACK);
         let made = builder.spawn_scoped(scope, || make(workspace, program, options));
@@ -48,7 +48,7 @@ pub fn bundle(workspace: &Workspace, program: &Program, options: Options) -> Res
     })
 }
 
-/// Enough for the deepest that a file may hold. Only what is used takes up memory.
+/// Enough for the deepest code that is accepted. Only the used part takes up memory.
 const STACK: usize = 512 << 20;
 
 fn make(workspace: &Workspace, program: &Program, options: Options) -> Result<Bundle> {
@@ -80,11 +80,11 @@ impl Plan<'_, '_> {
         let workspace = self.modules.workspace;
         let package = &workspace.packages[program.package];
         let of = |top: &usize| self.modules.all[*top].package;
-        // In the order that they come in. The program's own library is in its folder.
+        // In the order of the file. The program's own library is in the folder of the program.
         let libraries = self.libraries.iter().map(of).filter(|it| *it != program.package);
         let folders = [program.package].into_iter().chain(libraries).map(|package| {
             match workspace.packages[package].folder.display().to_string() {
-                // A package at the root of the workspace.
+                // The package is at the root of the workspace.
                 folder if folder.is_empty() => "src".to_string(),
                 folder => folder,
             }
@@ -109,7 +109,7 @@ impl Plan<'_, '_> {
         lines.collect()
     }
 
-    /// The editions that the bundle is for.
+    /// The editions that the bundle compiles under.
     fn editions(&self) -> &[String] {
         let editions = &self.modules.workspace.editions;
         if editions.is_empty() {
@@ -119,7 +119,7 @@ impl Plan<'_, '_> {
         }
     }
 
-    /// The edition that the first lines name.
+    /// The edition for the command in the first lines.
     fn edition(&self) -> &str {
         let editions = self.editions();
         if editions.iter().any(|it| it == "2021") {
@@ -129,7 +129,7 @@ impl Plan<'_, '_> {
         }
     }
 
-    /// What was written for another edition than that: names, editions, and a file or folder.
+    /// The program and libraries for another edition: names, editions, and the file or folder.
     fn other_editions(&self) -> impl Iterator<Item = (&str, &str, &FilePath)> {
         let Program { name, edition, path, .. } = self.program;
         let packages = &self.modules.workspace.packages;
@@ -145,13 +145,13 @@ impl Plan<'_, '_> {
     /// The library with this `top`, as a module.
     fn library_module(&self, top: usize) -> String {
         let name = self.modules.library_name(top).unwrap_or_default();
-        let handed_on = self.handed_on(top);
+        let macros = self.reexported_macros(top);
         let text = self.file(top);
         let allowed = "#[allow(dead_code, unused_imports, unused_macros)]";
-        format!("\n{allowed}\npub mod {name} {{\n{text}{handed_on}}} // mod {name}\n")
+        format!("\n{allowed}\npub mod {name} {{\n{text}{macros}}} // mod {name}\n")
     }
 
-    /// The contents of the file of `module`, which is at its top.
+    /// The edited contents of the file whose top module is `module`.
     fn file(&self, module: usize) -> String {
         let number = self.modules.all[module].file;
         let mut edits = Vec::new();
@@ -161,7 +161,7 @@ impl Plan<'_, '_> {
         edited(&self.modules.files[number].text, edits)
     }
 
-    /// What is changed in `module` itself.
+    /// Adds the edits in `module`, but not in its children.
     fn edit(&self, module: usize, edits: &mut Vec<Edit>) {
         let this = &self.modules.all[module];
         edits.extend(this.conditional.iter().cloned());
@@ -176,7 +176,7 @@ impl Plan<'_, '_> {
             }
         }
         for it in &this.extern_crates {
-            // Those of the program's own crate and of the compiler's crates stay.
+            // Declarations of the program's own crate, and of crates that come with the compiler, stay.
             let is_kept = it.package.is_none()
                 || it.name == "self" && self.modules.library_name(module).is_none();
             if is_kept && self.modules.library_name(module).is_none() {
@@ -207,7 +207,7 @@ impl Plan<'_, '_> {
             let name = self.macro_name(module, &it.name);
             edits.extend(name.map(|name| (it.range.clone(), Some(name))));
         }
-        // Paths that begin with one word share it where they are in the braces of one `use`.
+        // The paths in the braces of one `use` share their first segment, which is edited once.
         let paths = this.paths.iter().filter(|path| !this.is_extern_crate(path));
         let firsts: BTreeMap<_, _> = paths.map(|path| (path.first.start, path)).collect();
         for path in firsts.into_values() {
@@ -216,7 +216,7 @@ impl Plan<'_, '_> {
         }
     }
 
-    /// What comes for the `;` of the declaration of `module`, which ends at `end`.
+    /// The replacement for the `;` at the end of the declaration of `module`, at the offset `end`.
     fn body(&self, module: usize, end: usize) -> String {
         let Module { name, parent, .. } = &self.modules.all[module];
         let file = self.modules.all[parent.unwrap_or(module)].file;
@@ -226,14 +226,14 @@ impl Plan<'_, '_> {
             body.push_str(" // mod ");
             body.push_str(name);
         }
-        // Lines of `mod` may stand together, but not what they stand for.
+        // Declarations of modules may be on adjacent lines, but whole modules get a blank line between.
         if rest.starts_with('\n') && !rest.starts_with("\n\n") {
             body.push('\n');
         }
         body
     }
 
-    /// What the first segment of `path` becomes.
+    /// The replacement for the first segment of `path`.
     fn replacement(&self, module: usize, path: &Path) -> Option<String> {
         if path.segments.first()? == "crate" {
             let goes_on =
@@ -243,7 +243,7 @@ impl Plan<'_, '_> {
         }
         if let Some(name) = self.own_macro(module, path) {
             return Some(match &path.import {
-                // A name that it gets is written already.
+                // With `as`, the text already has the new name.
                 Some(Import::Name(import)) if *import == path.segments[0] => {
                     format!("crate::{name} as {import}")
                 }

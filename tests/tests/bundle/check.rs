@@ -51,7 +51,7 @@ fn a_warning_names_other_editions_and_check_compares_outputs() {
     let check = ["--manifest-path", "crates/prog/Cargo.toml", "--check", "--input"];
     let checked = bundle(&case, &[&check[..], &["same.txt"]].concat()).assert().success();
     checked.stdout(contains("fn main()")).stderr(contains(warning));
-    let differs = "the bundle of prog does not do what the program does with other.txt:\n\
+    let differs = "the bundle of prog and the program differ for the input other.txt:\n\
                    line 1: the program prints \"816\\n\", the bundle \"82\\n\"\n";
     let checked = bundle(&case, &[&check[..], &["same.txt", "--input", "other.txt"]].concat());
     { checked }.assert().code(1).stdout(is_empty()).stderr(contains(differs));
@@ -66,6 +66,6 @@ fn a_bundle_that_does_not_compile_is_not_written() {
     let assert = bundle(&case, &["prog", "--check"]).assert().code(1).stdout(is_empty());
     assert.stderr(contains(says));
     let mut without = bundle(&case, &["prog", "--check"]);
-    let missing = "alphabeta: cannot run `no-rustc`: there is no such program; --check needs Rust";
+    let missing = "alphabeta: cannot run `no-rustc`: it is not installed; --check needs Rust";
     without.env("RUSTC", "no-rustc").assert().code(1).stdout(is_empty()).stderr(contains(missing));
 }

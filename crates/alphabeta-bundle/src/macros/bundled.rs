@@ -1,4 +1,4 @@
-//! Macros in a bundle: what exported ones are called, who sees them, and what warns of them.
+//! Exported macros in a bundle: their names, their visibility, and the warnings about them.
 
 use super::definition::Macro;
 use crate::modules::Module;
@@ -9,20 +9,20 @@ use crate::workspace::Dependency;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Plan<'_, '_> {
-    /// What an exported macro is called at the top of the program: macros have no other place.
+    /// The name of an exported macro at the top of the program, where all exported macros are.
     pub(crate) fn macro_name(&self, module: usize, name: &str) -> Option<String> {
         Some(format!("__{}_{name}", self.modules.library_name(module)?))
     }
 
-    /// What an exported macro of a library, called or imported by its name alone at `path`, is called
-    /// at the top of the program.
+    /// The name at the top of the program of the library's exported macro that `path` calls or imports
+    /// by its name alone.
     pub(crate) fn own_macro(&self, module: usize, path: &Path) -> Option<String> {
         let [name] = &*path.segments else { return None };
         let is_macro = path.then == Then::Call || matches!(path.import, Some(Import::Name(_)));
         if !is_macro || path.is_global {
             return None;
         }
-        // What a macro calls may be defined after it.
+        // A macro may call macros that are defined after it.
         let is_later = || {
             let top = self.modules.top(module);
             path.inside == Inside::Definition && self.routes.exported(top, name).is_some()
@@ -32,8 +32,8 @@ impl Plan<'_, '_> {
         is_own.then(|| self.macro_name(module, name))?
     }
 
-    /// A call in the definition of a macro of a library that means what its callers mean by the name,
-    /// where one of these crates has a macro of that name as well.
+    /// A call in a library's macro that could mean another macro, because a crate that uses the library
+    /// has a macro of the same name.
     pub(crate) fn unclear_call(&self, module: usize) -> Option<(&Path, &str)> {
         let modules = self.modules;
         let package = modules.all[module].package;
@@ -51,7 +51,7 @@ impl Plan<'_, '_> {
         })
     }
 
-    /// The library whose macro the call at `path` is, by `#[macro_use] extern crate`.
+    /// The library whose macro `path` calls because of a `#[macro_use] extern crate`.
     pub(crate) fn loaded_macro(&self, module: usize, path: &Path) -> Option<&str> {
         let [name] = &*path.segments else { return None };
         let is_hidden = || {
@@ -65,8 +65,8 @@ impl Plan<'_, '_> {
         self.modules.library_name(library)
     }
 
-    /// The macro that `name` calls at `at` of `module`: the last one before it, in its module and in
-    /// those around it.
+    /// The macro that a call of `name` at the offset `at` of `module` means: the last one defined before
+    /// it, in its module or in the modules around it.
     fn definition(&self, module: usize, name: &str, at: usize) -> Option<&Macro> {
         let found = self.defined_before(module, name, at);
         found.or_else(|| {
@@ -75,8 +75,8 @@ impl Plan<'_, '_> {
         })
     }
 
-    /// The last macro `name` that `module` has before `at`, itself or by `#[macro_use]`. A macro can see
-    /// itself.
+    /// The last macro `name` that is defined before `at` in `module`, or in a child with `#[macro_use]`.
+    /// A macro can call itself.
     fn defined_before(&self, module: usize, name: &str, at: usize) -> Option<&Macro> {
         let this = &self.modules.all[module];
         let counts = |it: &&Macro| {
@@ -93,11 +93,11 @@ impl Plan<'_, '_> {
         own.chain(inner).max_by_key(|(start, _)| *start).map(|(_, it)| it)
     }
 
-    /// What makes the exported macros of the library with this `top` its own again.
-    pub(crate) fn handed_on(&self, top: usize) -> String {
+    /// The declarations that re-export the macros of the library with this `top` from its module.
+    pub(crate) fn reexported_macros(&self, top: usize) -> String {
         let is_here = |module: &&usize| self.modules.top(**module) == top;
-        // Each on the conditions that it is there on.
-        let mut handed_on = BTreeMap::<_, (Vec<_>, bool)>::new();
+        // Macros with the same conditions share a declaration.
+        let mut reexported = BTreeMap::<_, (Vec<_>, bool)>::new();
         for &module in self.needed.iter().filter(is_here) {
             for it in self.modules.all[module].exported_macros() {
                 let mut conditions = it.conditions.clone();
@@ -107,13 +107,13 @@ impl Plan<'_, '_> {
                     around = self.modules.all[here].parent;
                 }
                 let new = self.macro_name(top, &it.name).unwrap_or_default();
-                let (names, is_deprecated) = handed_on.entry(conditions).or_default();
+                let (names, is_deprecated) = reexported.entry(conditions).or_default();
                 names.push(format!("{new} as {}", it.written));
                 *is_deprecated |= it.is_deprecated;
             }
         }
         let mut text = String::new();
-        for (conditions, (names, is_deprecated)) in handed_on {
+        for (conditions, (names, is_deprecated)) in reexported {
             let allowed = is_deprecated.then(|| "#[allow(deprecated)]".to_string());
             let declaration = format!("pub use crate::{{{}}};", names.join(", "));
             for line in conditions.into_iter().chain(allowed).chain([declaration]) {
@@ -123,8 +123,9 @@ impl Plan<'_, '_> {
         text
     }
 
-    /// Warnings that come of there being one crate only: about macros, which are spared them where
-    /// they come from another, and about patterns for what another may add to an enumeration.
+    /// The attribute against warnings that arise because there is only one crate. The compiler does not
+    /// warn about code from another crate's macros, or about the patterns that another crate's
+    /// `non_exhaustive` enumerations require. In a bundle it warns about both.
     pub(crate) fn allowed(&self) -> &'static str {
         let modules = self.modules;
         let is_elsewhere = |a: usize, b: usize| modules.top(a) != modules.top(b);

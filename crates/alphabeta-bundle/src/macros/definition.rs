@@ -7,21 +7,21 @@ use syn::{Attribute, ItemMacro, Meta};
 #[derive(Debug)]
 pub(crate) struct Macro {
     pub(crate) name: String,
-    /// The same as it is written: perhaps with `r#`.
+    /// The name as it is written, possibly with `r#`.
     pub(super) written: String,
-    /// Where its name stands.
+    /// The bytes of its name.
     pub(crate) range: Range<usize>,
     /// Whether other crates may use it.
     pub(crate) is_exported: bool,
     pub(super) is_deprecated: bool,
-    /// The conditions that it is there on, as they are written.
+    /// Its `#[cfg(...)]` attributes.
     pub(super) conditions: Vec<String>,
-    /// The function or the like that it is in, where alone it counts.
+    /// The function or other item that it is in, outside of which it is not visible.
     pub(super) scope: Option<Range<usize>>,
 }
 
 impl Macro {
-    /// The macro that `item` defines, if it does not call one.
+    /// The macro that `item` defines. Calls of macros define none.
     pub(crate) fn of(
         item: &ItemMacro,
         conditions: Vec<String>,
@@ -41,7 +41,7 @@ impl Macro {
     }
 }
 
-/// The attribute that makes the macros that `item` calls those of its own crate.
+/// The attribute `#[macro_export(local_inner_macros)]`: the macro calls only macros of its own crate.
 pub(crate) fn local_inner_macros(item: &ItemMacro) -> Option<&Attribute> {
     let is_it = |it: &&Attribute| it.path().is_ident("macro_export");
     item.attrs.iter().find(is_it).filter(|it| matches!(it.meta, Meta::List(_)))
