@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use tests::plain::{self, has_line, Input, Tree};
 use tests::{Case, Problem, WELL_FORMED};
 
-/// In the search; all of these can be shown on a nested list.
+/// In the search. A nested list can show each of them.
 const SEARCH: [&str; 31] = [
     "cuts when alpha > beta only",
     "cuts on ties at MAX only",
@@ -107,7 +107,7 @@ impl Search {
 
     /// The value of `tree`, which MAX moves at if `max`.
     fn run(&mut self, tree: &Tree, mut max: bool, mut window: (i64, i64)) -> i64 {
-        // Whoever takes the moves before the leaves for MIN's is wrong on an odd number of levels.
+        // A search that lets MIN make the last move is wrong on an odd number of levels.
         if self.has("lets MIN move at the root")
             || self.has("finds the player from the leaves") && height(tree) % 2 == 1
         {
@@ -237,8 +237,8 @@ impl Search {
             "cuts when alpha > beta only" => alpha > beta,
             "cuts on ties at MAX only" if !max => alpha > beta,
             "cuts on ties at MIN only" if max => alpha > beta,
-            // A negamax whose alpha is the smallest integer still: negated, that is itself, and as a
-            // beta it closes any window.
+            // A negamax that starts with the smallest integer as alpha: negated, this integer stays
+            // the same, and as beta it closes any window.
             "negates the smallest 32-bit integer" if !max && alpha == i64::MIN => true,
             _ => alpha >= beta,
         }
@@ -445,8 +445,8 @@ fn all_cases() -> Vec<(Problem, Case, Input)> {
     all
 }
 
-/// Those that catch `fault`. Faults of the game are tried on boards, and no others, since the
-/// trees below boards are large.
+/// The cases that catch `fault`. Boards are tried with mistakes in the game only, and other inputs with
+/// all others, because the trees of boards are large.
 fn catchers<'a>(all: &'a [(Problem, Case, Input)], fault: &'static str) -> Vec<&'a Case> {
     let is_wrong = |(problem, case, input): &&(Problem, Case, Input)| {
         let is_board = matches!(input, Input::Board(..));
@@ -464,34 +464,39 @@ fn without_a_fault_every_answer_is_right() {
 }
 
 #[test]
-fn every_mistake_is_caught_by_a_test_case_and_within_a_statement_if_it_can_be() {
-    let mut all = all_cases();
-    check_caught(&all, "no test case catches", |_| true);
-    all.retain(|(_, case, _)| is_in("cases", case));
-    check_caught(&all, "no test case within a statement catches", |fault| !BEYOND.contains(&fault));
+fn every_mistake_is_caught() {
+    let all = all_cases();
+    let survivors: Vec<_> = faults().filter(|fault| catchers(&all, fault).is_empty()).collect();
+    assert!(survivors.is_empty(), "no test case catches: {survivors:?}");
+}
+
+/// A judge keeps to the statement, so the inputs in `cases/` must catch all that they can.
+#[test]
+fn what_a_problem_can_show_is_shown_within_its_statement() {
+    let all = all_cases();
+    let mut survivors = Vec::new();
+    for Problem { slug } in Problem::all() {
+        let mut own = all.clone();
+        own.retain(|(problem, _, _)| problem.slug == slug);
+        for fault in faults().filter(|fault| !BEYOND.contains(fault)) {
+            let catchers = catchers(&own, fault);
+            let names: Vec<_> = catchers.iter().map(|case| &*case.id).collect();
+            println!("{slug}: {fault}: {}", names.join(" "));
+            if !catchers.is_empty() && !catchers.iter().any(|case| is_in("cases", case)) {
+                survivors.push(format!("{slug}: {fault}"));
+            }
+        }
+    }
+    assert!(survivors.is_empty(), "add inputs to cases/ that show: {survivors:#?}");
+}
+
+fn faults() -> impl Iterator<Item = &'static str> {
+    SEARCH.into_iter().chain(ORDER).chain(SHAPE).chain(COUNTERS).chain(GAME)
 }
 
 /// Whether `case` is in this folder of its problem.
 fn is_in(folder: &str, case: &Case) -> bool {
     case.path.parent().is_some_and(|path| path.ends_with(folder))
-}
-
-#[track_caller]
-fn check_caught(
-    all: &[(Problem, Case, Input)],
-    message: &str,
-    is_wanted: impl Fn(&'static str) -> bool,
-) {
-    let faults = SEARCH.into_iter().chain(ORDER).chain(SHAPE).chain(COUNTERS).chain(GAME);
-    let mut survivors = Vec::new();
-    for fault in faults.filter(|fault| is_wanted(fault)) {
-        let catchers: Vec<_> = catchers(all, fault).iter().map(|case| &*case.id).collect();
-        println!("{fault}: {} cases: {}", catchers.len(), catchers.join(" "));
-        if catchers.is_empty() {
-            survivors.push(fault);
-        }
-    }
-    assert!(survivors.is_empty(), "{message}: {survivors:?}");
 }
 
 /// So that anyone can try a scout of their own on the lists that Python reads.
