@@ -198,3 +198,17 @@ fn unindented(lines: &[&str]) -> Vec<String> {
 fn every_command_prints_and_draws_what_its_page_shows() {
     skipped("the commands that pages show: they are written for sh");
 }
+
+#[test]
+fn blocks_are_found_with_their_indentation() {
+    let text =
+        "# A\n\n```console\n$ b\n```\n1. c\n\n   ````text\n   ```\n     d\n\n   ````\n## E\n";
+    let parts = parts(text);
+    let blocks = parts.iter().filter_map(|part| match part {
+        Part::Line(_) => None,
+        Part::Block(Block { info, indent, first, lines }) => Some((*info, *indent, *first, lines)),
+    });
+    let expected = [("console", "", 3, &vec!["$ b"]), ("text", "   ", 8, &vec!["```", "  d", ""])];
+    assert_eq!(blocks.collect::<Vec<_>>(), expected);
+    assert_eq!(headings(text).collect::<Vec<_>>(), [(1, "A"), (2, "E")]);
+}
