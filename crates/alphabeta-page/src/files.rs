@@ -4,7 +4,7 @@
 //! addresses: `/NAME.js` if a server sends the page, and `data:` addresses if the page is one file.
 
 use crate::presets;
-use alphabeta_study::{picture, words, Order, Problem};
+use alphabeta_study::{words, Order, Problem};
 use base64::engine::general_purpose::STANDARD;
 use base64::Engine;
 use serde_json::{json, Map, Value};
@@ -23,8 +23,10 @@ const IMPORT_MAP: &str = "<!-- import map -->";
 const TRACE: &str = "<!-- trace -->";
 
 /// The style sheets, with their names.
-pub const STYLE_SHEETS: [(&str, &str); 2] =
-    [("page.css", include_str!("../page/page.css")), ("picture.css", picture::STYLE)];
+pub const STYLE_SHEETS: [(&str, &str); 2] = [
+    ("page.css", include_str!("../page/page.css")),
+    ("picture.css", include_str!("../page/picture.css")),
+];
 
 macro_rules! modules {
     ($($name:literal)+) => {
