@@ -1,18 +1,18 @@
-// The layout of a tree: leaves are evenly spaced, and parents are centred above their children.
+// Where positions stand: leaves evenly spaced, parents in the middle above them.
 
-/** The side of a board's square. */
+/** The side of a square of a board. */
 export const CELL = 18;
 const NARROWEST = 44,
   GAP = 14,
   LEVEL = 104,
   BOARD_LEVEL = 156;
 
-/** The width of shapes for `trace`. The longest score must fit, with a ≤ or ≥ before it. */
+/** How wide shapes are in a picture of `trace`: the longest score must fit, with a sign before it. */
 export function shapeWidth(trace) {
   return trace.across - GAP;
 }
 
-/** The distance between leaves and between levels, and the x coordinate of each position. */
+/** How far apart leaves are, and levels; how far to the right each position stands. */
 export function layout({ nPositions, parent, firstLeaf, isLeaf, scores, boards }) {
   const longest = scores.reduce((most, score) => Math.max(most, score.length), 0);
   const across = GAP + (boards ? 4 * CELL : Math.max(NARROWEST, (longest + 1) * 9 + 12));

@@ -1,9 +1,9 @@
-// The sentence for a step: messages, filled in with the numbers of the event.
+// A step in a sentence: its messages, filled in with the numbers of its event.
 
 import { MAX, MIN } from "trace";
-import { say, sayOf } from "words";
+import { ordinal, say, sayOf } from "words";
 
-/** The sentence for the step of a state. */
+/** What happens at the step that `state` is of. */
 export function sentence(trace, { event, nth }) {
   const { steps, player } = trace.kind(event);
   const isMax = player === "MAX";
@@ -15,10 +15,7 @@ export function sentence(trace, { event, nth }) {
   return messages.reduce((first, second) => say("two_sentences", { first, second }));
 }
 
-/**
- * The text for the number `name` of an event, by its meaning. If it stands for several things, the
- * result also has their number, which decides between singular and plural.
- */
+/** What the number `name` of an event means: how it reads, and how many things it is if that counts. */
 export function meant(trace, event, meaning, name) {
   const number = trace.number(event, name);
   switch (meaning) {
@@ -39,6 +36,8 @@ export function meant(trace, event, meaning, name) {
       const scores = trace.data.tree.scores.slice(from, to).map(index => trace.scores[index]);
       return { text: scores.join(say("separator")), n: to - from };
     }
+    case "ordinal":
+      return ordinal(number);
     case "nth_of":
       return say("call.move", { nth: number, of: trace.number(event, "of") });
     case "player":
@@ -52,13 +51,13 @@ export function playerName(player) {
   return say(player === MAX ? "max" : "min");
 }
 
-/** The range of the leaves below a position, by their numbers. A leaf is its own range. */
+/** The leaves in and below a position, by their numbers. */
 export function range(trace, position) {
   const [first, last] = [trace.firstLeaf[position], trace.endLeaf[position] - 1];
   return sayOf("range", trace.nLeavesBelow(position), { first, last });
 }
 
-/** The square that was taken last, or the range of leaves if there is no board. */
+/** The square that was taken last, or the leaves where none was. */
 function placeName(trace, position) {
   const square = trace.square(position);
   return square ? say("call.square", { square }) : range(trace, position);

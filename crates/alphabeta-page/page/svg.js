@@ -1,8 +1,8 @@
-// Makes SVG elements.
+// Elements of a picture.
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
-/** An element with these attributes and this content. */
+/** An element with its attributes, and what is in it: elements and texts. */
 export function svg(name, attributes = {}, ...content) {
   const element = document.createElementNS(NAMESPACE, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -10,7 +10,7 @@ export function svg(name, attributes = {}, ...content) {
   return element;
 }
 
-/** A text for the eye. Screen readers read the label of the element around it instead. */
+/** A text to be seen: for those who listen, what it is in has a label. */
 export function text(words, x, y, name) {
   return svg("text", { x, y, class: name, "aria-hidden": true }, words);
 }

@@ -1,5 +1,4 @@
-// The view of a tree: it draws the tree, moves and zooms it by mouse, finger and keyboard, and describes
-// it for screen readers.
+// The tree on the page: drawn, moved and zoomed by mouse, finger and keyboard, and read aloud.
 
 import { bestPlay, CUT, FINISHED, NOT_SEEN, ON_STACK, RUNNING, SKIPPED } from "replay";
 import { Drawing, place, shapeScale, SMALLEST, withAncestors } from "drawing";
@@ -16,7 +15,7 @@ const CLOSEST = 3;
 const LARGEST_FIT = 2;
 const FACTOR = 1.5;
 
-/** The greatest height of a tree on the page. A higher tree can be moved. */
+/** How high a tree may be on the page; more of it is seen by moving it. */
 function tallest() {
   return Math.max(260, window.innerHeight * 0.5);
 }
@@ -27,10 +26,10 @@ export class TreeView {
   #size = { width: 0, height: 0 };
   #marked;
   #asked;
-  /** Whether the zoom keeps all leaves in view when the width changes. */
+  /** Whether all leaves are to be in view, however wide that is. */
   #isFitted = true;
 
-  /** Shows a tree in `picture`, its legend in `signs`, and the selected position in words in `told`. */
+  /** Shows a tree in `picture`, what its signs mean in `signs`, and what is selected in `told`. */
   constructor(picture, signs, told) {
     Object.assign(this, { picture, signs, told });
     this.id = picture.id;
@@ -45,7 +44,7 @@ export class TreeView {
     new ResizeObserver(() => this.#resize()).observe(picture);
   }
 
-  /** Shows another trace, with all of its tree in view. */
+  /** Shows another trace, all of it. */
   open(trace) {
     this.trace = trace;
     this.drawing = new Drawing(trace);
@@ -56,10 +55,10 @@ export class TreeView {
     this.fit();
   }
 
-  /** Shows a state, and brings the running position into view. */
+  /** Shows a state, and the running position in any case. */
   show(state, isAtEnd, focus) {
     const best = bestPlay(this.trace, state);
-    // The earlier move, and the position in which it was made.
+    // The earlier move, and the position of whoever has it.
     const { earlier: it } = state;
     const earlier = new Set(it && !isAtEnd ? [this.trace.parent[it], it] : []);
     this.#marked = { best, earlier };
@@ -84,7 +83,7 @@ export class TreeView {
     );
   }
 
-  /** The state of the view, for drawing it elsewhere. */
+  /** What is on the page now, for others to draw. */
   get shown() {
     const { trace, state, isAtEnd, camera } = this;
     return { trace, state, isAtEnd, camera, marked: this.#marked, width: this.#size.width };
@@ -119,7 +118,7 @@ export class TreeView {
     else this.picture.removeAttribute("aria-activedescendant");
   }
 
-  /** Brings the whole tree into view. */
+  /** All of the tree in view. */
   fit() {
     const { trace } = this;
     this.#isFitted = true;
@@ -139,7 +138,7 @@ export class TreeView {
     this.draw();
   }
 
-  /** Zooms by a factor, so that one place on the screen stays where it is. */
+  /** Closer or farther, with a place on the screen left where it is. */
   zoom(factor, x, y) {
     const { camera, trace } = this;
     const fitting = this.#size.width / (trace.nLeaves * trace.across);
@@ -158,7 +157,7 @@ export class TreeView {
     this.draw();
   }
 
-  /** Zooms so that leaves have their full size, around the running position. */
+  /** Leaves in full, around the running position. */
   closeUp() {
     this.zoom(1 / this.camera.zoom);
     this.#follow(this.focus);
@@ -173,7 +172,7 @@ export class TreeView {
     this.zoom(1 / FACTOR);
   }
 
-  /** Selects a position, brings it into view, and describes it. */
+  /** Chooses a position, brings it into view, and tells what is known of it. */
   select(position) {
     this.selected = position;
     this.#follow(position);
@@ -181,7 +180,7 @@ export class TreeView {
     this.told.textContent = this.describe(position);
   }
 
-  /** A position in words: its leaves, its player, and what is known about it. */
+  /** A position in words: who moves, where it is, and what is known of it. */
   describe(position) {
     const { trace, state } = this;
     const { value, window } = figures(trace, state, position);
@@ -209,7 +208,7 @@ export class TreeView {
     return parts.join(say("separator"));
   }
 
-  /** Moves the picture if a position is out of view. */
+  /** Moves the picture where a position would be out of sight. */
   #follow(position) {
     const { width, height } = this.#size;
     if (width === 0 || position === undefined) return;
@@ -241,7 +240,7 @@ export class TreeView {
     const { picture } = this;
     const tall = this.#tall();
     picture.style.height = `${Math.min(tall, tallest())}px`;
-    // A finger scrolls the page, unless parts of the tree are out of view above or below.
+    // A finger scrolls the page, unless there is something to be seen above or below.
     picture.style.touchAction = tall <= tallest() ? "pan-y" : "none";
     this.#measure();
   }
@@ -261,14 +260,14 @@ export class TreeView {
     this.draw();
   }
 
-  /** Measures the picture, so that one unit is one pixel. On paper, the picture is scaled to fit. */
+  /** Units of the picture are pixels, and on paper whatever makes it fit. */
   #measure() {
     const { clientWidth: width, clientHeight: height } = this.picture;
     this.#size = { width, height };
     this.picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
   }
 
-  /** A position and its siblings. */
+  /** A position and those beside it. */
   #siblings(position) {
     const parent = this.trace.parent[position];
     return parent < 0 ? [position] : [...this.trace.children(parent)];
@@ -296,7 +295,7 @@ export class TreeView {
   }
 
   #press(event) {
-    // A click does not focus the tree, so that the arrow keys still change the step.
+    // The keys of the steps go on working: only the keyboard gives the tree the focus.
     event.preventDefault();
     this.picture.setPointerCapture(event.pointerId);
     this.#pointers.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
@@ -324,7 +323,7 @@ export class TreeView {
   #release(event) {
     this.#pointers.delete(event.pointerId);
     if (event.type !== "pointerup" || this.#dragged || !this.#asked) return;
-    // Zooming in makes room for some positions of a band.
+    // A band opens: there will be room for some of it.
     if ("band" in this.#asked) this.zoom(FACTOR ** 2, event.offsetX);
     else this.select(Number(this.#asked.position));
   }
@@ -337,7 +336,7 @@ export class TreeView {
     this.draw();
   }
 
-  /** Shows all levels, for printing. */
+  /** All levels in view, for paper. */
   unfold() {
     this.picture.style.height = `${this.#tall()}px`;
     this.camera.y = ROOM_ABOVE * shapeScale(this.camera.zoom);
@@ -345,7 +344,7 @@ export class TreeView {
     this.draw();
   }
 
-  /** Restores the view after printing. */
+  /** As it was before. */
   fold() {
     this.#setHeight();
     this.#clamp();
@@ -353,13 +352,13 @@ export class TreeView {
     this.draw();
   }
 
-  /** The height of the picture with all levels. */
+  /** How high it is with all levels. */
   #tall() {
     const { trace, camera } = this;
     return (trace.maxDepth * trace.down + ROOM_ABOVE + ROOM_BELOW) * shapeScale(camera.zoom);
   }
 
-  /** The wheel scrolls the page. Sideways it moves the tree, and with Ctrl or two fingers it zooms. */
+  /** A wheel scrolls the page; sideways it moves the tree, and with Ctrl, or two fingers, it zooms. */
   #wheel(event) {
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();

@@ -1,8 +1,7 @@
 //! The page and its traces over HTTP, for one person at one machine.
 //!
-//! Everything is sent from memory: no request touches the file system. The constants of this module and
-//! its children limit the cost of a request, and [`Connections`] limits the number of connections and
-//! the time that they take.
+//! Everything is sent from memory: no request touches the file system. What a request may cost is
+//! bounded by the constants here, and what all of them may by [`Connections`].
 
 mod answer;
 mod connections;
@@ -26,10 +25,10 @@ use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Semaphore;
 
-/// The number of traces that are made at the same time. Other requests wait.
+/// How many traces are made at the same time; other requests wait.
 const AT_A_TIME: usize = 2;
 
-/// A server of the page at a port of this machine, which no other machine can reach.
+/// The page at a port of this machine, for nobody else.
 pub struct Server {
     runtime: Runtime,
     listener: TcpListener,
@@ -37,11 +36,11 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens at `port`, or at any free port if that is 0.
+    /// Listens at `port`, or at any free one if that is 0.
     ///
     /// # Errors
     ///
-    /// If the port is in use, or the system has no resources left.
+    /// Where it is taken, and where the system has no room.
     pub fn bind(port: u16) -> io::Result<Server> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let listener = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, port)))?;
@@ -49,27 +48,26 @@ impl Server {
         Ok(Server { runtime, listener, port })
     }
 
-    /// The port at which it listens.
+    /// The port that it listens at.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// A future that is ready when Ctrl-C or a signal asks the program to end. Signals are caught from now
-    /// on.
+    /// When somebody wants it to end, by Ctrl-C or a signal, from now on.
     ///
     /// # Errors
     ///
-    /// If the system cannot report signals.
+    /// Where the system does not tell.
     pub fn signal(&self) -> io::Result<impl Future<Output = ()> + Send> {
         let _runtime = self.runtime.enter();
         signal()
     }
 
-    /// Serves the page until `end` is ready. Then requests have at most one second to finish.
+    /// Serves the page until `end` comes, and then for a second at most.
     pub fn run(self, connections: Connections, end: impl Future<Output = ()>) {
         let Server { runtime, listener, port } = self;
         runtime.block_on(connections.serve(listener, router(port), end));
-        // A search that still runs must not keep the program alive: nobody waits for its result.
+        // A search that still runs is nobody's any more, and must not keep the program.
         runtime.shutdown_background();
     }
 }
@@ -96,10 +94,10 @@ fn signal() -> io::Result<impl Future<Output = ()> + Send> {
     })
 }
 
-/// The requests that are answered at `port`:
+/// What is served at `port`:
 ///
-/// - `GET /` gives the page, and `GET /page.css`, `GET /NAME.js` and the like give its files.
-/// - `POST /trace` gives a trace. Its body is a request to [`answer()`](alphabeta_study::answer()).
+/// - `GET /`, the page, and what it needs: `GET /page.css`, `GET /NAME.js`;
+/// - `POST /trace`, whose body is a request that [`answer()`](alphabeta_study::answer()) answers.
 fn router(port: u16) -> Router {
     let (index, policy) = files::served();
     let mut router = Router::new().route("/", file("text/html; charset=utf-8", index));
@@ -115,8 +113,8 @@ fn router(port: u16) -> Router {
     let guard = Arc::new(Guard::new(port, &policy));
     router
         .route("/trace", post(trace))
-        .fallback(|| async { (StatusCode::NOT_FOUND, "not found\n") })
-        // The outermost layer, so that errors have the headers, too.
+        .fallback(|| async { (StatusCode::NOT_FOUND, "there is nothing here\n") })
+        // Around everything, so that errors as well have the headers.
         .layer(from_fn(move |request: Request, next: Next| {
             let guard = guard.clone();
             async move { guard.pass(request, next).await }

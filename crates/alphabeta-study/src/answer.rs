@@ -61,7 +61,7 @@ pub fn answer(request: &[u8], limits: &Limits) -> Result<String, Refusal> {
     let input = request.input.as_bytes();
     let problem = match request.problem {
         Some(problem) => problem.parse()?,
-        None => Problem::guess(input),
+        None => Problem::guess(input)?,
     };
     let order = request.order.map_or(Ok(Order::Given), |order| order.parse())?;
     let (tree, listing) = problem.read_within(input, limits)?;

@@ -31,6 +31,8 @@ pub enum Event {
         is_better: bool,
         /// Whether the window is another one now.
         is_narrower: bool,
+        /// Whether the move returned its exact value or a bound.
+        returned: Relation,
         /// Whether the next move leads to a leaf.
         to_leaf: bool,
     },
@@ -40,13 +42,18 @@ pub enum Event {
         is_better: bool,
         /// Whether the window is another one now.
         is_narrower: bool,
-        /// Why it does not go on.
+        /// Whether the move returned its exact value or a bound.
+        returned: Relation,
+        /// Why the rest of the moves are skipped.
         why: Why,
     },
     /// It skips the rest of a position's moves.
     Cutoff {
-        /// Why it does not go on.
+        /// Why.
         why: Why,
+        /// Where the earlier move is, if there is one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        earlier: Option<Place>,
         /// Whether the skipped leaves are few enough to be named.
         is_short: bool,
     },
@@ -56,6 +63,8 @@ pub enum Event {
         is_better: bool,
         /// How the score that it returns stands to the true one.
         relation: Relation,
+        /// Why it returns this score.
+        because: Because,
     },
     /// It leaves a position whose other moves were skipped.
     LeaveCut {
@@ -91,6 +100,38 @@ pub enum Why {
     Never,
 }
 
+/// Where the earlier move is that a cutoff is explained by: the position that it is a move from.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// The parent of the position that is cut.
+    Parent,
+    /// The root, which is farther up than the parent.
+    Root,
+    /// Another position farther up.
+    Above,
+}
+
+/// Why a position whose moves have all been searched returns its score.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Because {
+    /// It has one move.
+    Only,
+    /// Of two moves, the other has a worse value.
+    Better,
+    /// Of two moves, the other has a bound, and a value that is no better.
+    BetterBound,
+    /// Of two moves, both have the same value.
+    Tie,
+    /// Of three moves or more, none has a better value.
+    Best,
+    /// No move has a better value than this bound.
+    NoBetter,
+    /// The last move has at least so good a value.
+    Last,
+}
+
 /// A number that goes with an event. Positions count from 0, the root, and so do leaves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -107,10 +148,18 @@ pub enum Number {
     Choice,
     /// The earlier move, elsewhere, by which the opponent has what closes the window.
     Earlier,
+    /// Which of its parent's moves the earlier move is, from 1.
+    EarlierNth,
+    /// How many levels the position that has the earlier move is above this one.
+    Up,
+    /// Which of the moves [`Number::Choice`] is, from 1; 0 if there is none.
+    ChoiceNth,
     /// What MAX is sure of.
     Alpha,
     /// What MIN is sure of.
     Beta,
+    /// Of two moves, what the one has returned that is not taken.
+    Against,
     /// The best score so far, or the one that is returned.
     Best,
     /// What the last move has returned.
@@ -151,6 +200,8 @@ pub enum Meaning {
     Score,
     /// A number as it is.
     Count,
+    /// A number in a row: first, second.
+    Ordinal,
     /// Which of how many: [`Number::Nth`] of [`Number::Of`].
     NthOf,
     /// The player who moves here; no number.
@@ -159,15 +210,19 @@ pub enum Meaning {
 
 impl Number {
     /// All of them, with their names in messages and in data.
-    pub const ALL: [(Number, &'static str); 16] = [
+    pub const ALL: [(Number, &'static str); 20] = [
         (Number::Position, "position"),
         (Number::Child, "child"),
         (Number::Other, "other"),
         (Number::Skipped, "skipped"),
         (Number::Choice, "choice"),
         (Number::Earlier, "earlier"),
+        (Number::EarlierNth, "earlier_nth"),
+        (Number::Up, "up"),
+        (Number::ChoiceNth, "choice_nth"),
         (Number::Alpha, "alpha"),
         (Number::Beta, "beta"),
+        (Number::Against, "against"),
         (Number::Best, "best"),
         (Number::Returned, "returned"),
         (Number::Mine, "mine"),
@@ -181,11 +236,14 @@ impl Number {
     /// What it stands for in messages: on boards, a position is the square that was taken last.
     pub fn meaning(self, is_board: bool) -> Meaning {
         match self {
-            Number::Position | Number::Child if is_board => Meaning::Square,
+            Number::Position | Number::Child | Number::Choice | Number::Earlier if is_board => {
+                Meaning::Square
+            }
             Number::Position | Number::Child | Number::Other => Meaning::Leaves,
             Number::Skipped => Meaning::Rest,
             Number::Choice | Number::Earlier => Meaning::Position,
-            Number::Nth | Number::Of | Number::N | Number::Square => Meaning::Count,
+            Number::EarlierNth | Number::ChoiceNth => Meaning::Ordinal,
+            Number::Up | Number::Nth | Number::Of | Number::N | Number::Square => Meaning::Count,
             _ => Meaning::Score,
         }
     }

@@ -3,10 +3,14 @@
 use crate::limits::Limits;
 use crate::listing::{Listing, HALVING, LOOP};
 use crate::tree::GameTree;
+use alphabeta_core::read::error::Place;
 use alphabeta_core::{Error, Items, NestedReader, Result, Window};
 use std::fmt;
 use std::str::FromStr;
 use tic_tac_toe::{Game, COMP_LOSS, COMP_WIN};
+
+/// Of a text that is no input, messages show so many characters.
+const LONGEST_SHOWN: usize = 40;
 
 /// A problem of this workspace, by its slug.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -40,30 +44,49 @@ impl Problem {
         }
     }
 
-    /// The problem that `text` is likely to be an input of.
-    pub fn guess(text: &[u8]) -> Problem {
+    /// The problem that `text` is likely to be an input of, judged by how it begins.
+    ///
+    /// # Errors
+    ///
+    /// Where no problem has inputs that begin so.
+    pub fn guess(text: &[u8]) -> Result<Problem> {
         let text = String::from_utf8_lossy(text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text));
-        let text = text.trim_start();
+        Problem::of_start(text.trim_start()).ok_or_else(|| no_form(&text))
+    }
+
+    fn of_start(text: &str) -> Option<Problem> {
         let begins = |words: &[&str]| words.iter().any(|word| text.starts_with(word));
-        if begins(&["X", "O", "."]) {
-            return TicTacToe;
-        }
+        let word = text.split_whitespace().next()?;
+        Some(if word.chars().all(|c| "XO.".contains(c)) {
+            TicTacToe
+        } else if begins(&["[", "tree", "random_tree", "std", "long", "leaves"]) {
+            Problem::of_list(text)
+        } else if word.trim_start_matches(['+', '-']).starts_with(|c: char| c.is_ascii_digit()) {
+            Problem::of_numbers(text)
+        } else {
+            return None;
+        })
+    }
+
+    fn of_list(text: &str) -> Problem {
+        let begins = |words: &[&str]| words.iter().any(|word| text.starts_with(word));
         if begins(&["tree", "random_tree"]) {
             return Scout;
         }
         if begins(&["std", "long"]) {
             return LeafCount;
         }
-        if begins(&["[", "leaves"]) {
-            let list = text.split_once('[').map_or("", |(_, list)| list);
-            let end = list.trim_start_matches(|c| c != '[' && c != ']');
-            return match end.trim_start_matches(']').trim() {
-                "" => CallTrace,
-                _ if end.starts_with('[') => Scout,
-                _ => LeafCount,
-            };
+        let list = text.split_once('[').map_or("", |(_, list)| list);
+        let end = list.trim_start_matches(|c| c != '[' && c != ']');
+        match end.trim_start_matches(']').trim() {
+            "" => CallTrace,
+            _ if end.starts_with('[') => Scout,
+            _ => LeafCount,
         }
-        // Bare numbers: a depth and as many leaves as it takes, or leaves alone.
+    }
+
+    /// Bare numbers: a depth and as many leaves as it takes, or leaves alone.
+    fn of_numbers(text: &str) -> Problem {
         let words = text.split(|c: char| c.is_ascii_whitespace() || c == '\x0b');
         let mut words = words.filter(|word| !word.is_empty());
         let depth = words.next().and_then(|word| word.parse::<u32>().ok());
@@ -106,6 +129,26 @@ impl Problem {
             }
         }
     }
+}
+
+/// What is said of a text that is an input of no problem: how the inputs of each begin.
+fn no_form(text: &str) -> Error {
+    let before = text.len() - text.trim_start().len();
+    let line = text[..before].matches('\n').count();
+    let column = before - text[..before].rfind('\n').map_or(0, |end| end + 1);
+    let found = match text.split_whitespace().next() {
+        None => "the end of the input".to_string(),
+        Some(word) => {
+            let shown = word.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
+            let shown: String = shown.take(LONGEST_SHOWN).collect();
+            let rest = if LONGEST_SHOWN < word.chars().count() { "..." } else { "" };
+            format!("`{shown}{rest}`")
+        }
+    };
+    let expected = "an input of one of the five problems, such as 3 5 6 9, [[3, 5], [2, 9]], \
+                    random_tree(2, 4, 42) or X ... ... ...";
+    let (line, column) = (line as u64 + 1, column as u64 + 1);
+    Error::unexpected(expected, found).at(Place::Text { line, column, excerpt: None })
 }
 
 fn leaf_count(text: &[u8], limits: &Limits) -> Result<(GameTree, &'static Listing)> {

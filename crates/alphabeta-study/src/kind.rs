@@ -1,6 +1,6 @@
 //! What each kind of event is told by: its numbers, and its steps.
 
-use crate::event::{Event, Meaning, Number, Relation, Variable, Why};
+use crate::event::{Because, Event, Meaning, Number, Place, Relation, Variable, Why};
 use crate::listing::{Action, Line, Listing};
 use crate::words;
 use alphabeta_core::Player;
@@ -76,9 +76,14 @@ impl Kind {
 /// The numbers that go with `event`.
 fn numbers(listing: &Listing, event: Event) -> Vec<Number> {
     use Number::{
-        Alpha, Best, Beta, Choice, Earlier, Mine, Position, Returned, Skipped, Square, Theirs, N,
+        Against, Alpha, Best, Beta, Choice, ChoiceNth, Earlier, EarlierNth, Mine, Position,
+        Returned, Skipped, Square, Theirs, Up, N,
     };
-    let earlier: &[Number] = if event.has_earlier() { &[Earlier] } else { &[] };
+    let earlier: &[Number] = match event {
+        Event::Close { .. } if event.has_earlier() => &[Earlier],
+        Event::Cutoff { .. } if event.has_earlier() => &[Earlier, EarlierNth, Up],
+        _ => &[],
+    };
     let updated: &[Number] = &[Position, Returned, Best, Alpha, Beta, Choice];
     let (all, more): (&[Number], &[Number]) = match event {
         Event::Start => (&[Alpha, Beta], &[]),
@@ -88,7 +93,14 @@ fn numbers(listing: &Listing, event: Event) -> Vec<Number> {
         Event::Update { .. } => (updated, listing.rules.next_move),
         Event::Close { .. } => (updated, earlier),
         Event::Cutoff { .. } => (&[Position, Skipped, N, Alpha, Beta, Mine, Theirs], earlier),
-        Event::Leave { .. } => (&[Position, Best, Choice], &[]),
+        Event::Leave { because, .. } => (
+            &[Position, Best, Choice],
+            match because {
+                Because::Better | Because::BetterBound => &[Against],
+                Because::Best => &[ChoiceNth],
+                _ => &[],
+            },
+        ),
         Event::Leaf => (&[Position, Best], &[]),
         Event::LeaveCut { .. } | Event::LeaveLeaf => (&[Position], &[]),
     };
@@ -183,30 +195,79 @@ impl About {
             (Action::Search, _) => "step.try.inner",
             (Action::AskLast, Event::Leave { .. }) => "step.last",
             (Action::AskLast, _) => "step.not_last",
-            (Action::Narrow, _) if self.is_narrower() => {
-                self.side("step.narrow.max", "step.narrow.min")
-            }
-            (Action::Narrow, _) => self.side("step.same.max", "step.same.min"),
+            (Action::Narrow, event) => self.narrow(event),
             (Action::AskClosed, Event::Close { .. }) => "step.closed",
             (Action::AskClosed, _) => "step.open",
-            (Action::Cut, Event::Cutoff { why, is_short }) => {
-                let why = match why {
-                    Why::End => "step.cut.end",
-                    Why::Same => "step.cut.same",
-                    Why::Never => "step.cut.never",
-                };
-                return vec![why, if is_short { "step.skipped" } else { "step.skipped.many" }];
+            (Action::Cut, Event::Cutoff { why, earlier, is_short }) => {
+                let skipped = if is_short { "step.skipped" } else { "step.skipped.many" };
+                return vec![self.cut(why, earlier), skipped];
             }
-            (Action::Cut, _) => return Vec::new(),
-            (Action::Return, Event::Leave { relation: Relation::AtMost, .. }) => {
-                "step.return.at_most"
+            (Action::Return, Event::Leave { relation, because, .. }) => {
+                self.returns(relation, because)
             }
-            (Action::Return, Event::Leave { relation: Relation::AtLeast, .. }) => {
-                "step.return.at_least"
-            }
-            (Action::Return, _) => "step.return",
+            (Action::Cut | Action::Return, _) => return Vec::new(),
         };
         vec![key]
+    }
+
+    /// What has become of alpha at MAX, of beta at MIN. MAX gains from a value that is exact or at
+    /// least so high, and not from one that is exact or at most so high; MIN the other way round.
+    fn narrow(self, event: Event) -> &'static str {
+        let (Event::Update { is_narrower, returned, .. }
+        | Event::Close { is_narrower, returned, .. }) = event
+        else {
+            return "";
+        };
+        match (is_narrower, returned == Relation::Exact) {
+            (true, true) => self.side("step.narrow.max", "step.narrow.min"),
+            (true, false) => self.side("step.narrow.max.at_least", "step.narrow.min.at_most"),
+            (false, true) => self.side("step.same.max", "step.same.min"),
+            (false, false) => self.side("step.same.max.at_most", "step.same.min.at_least"),
+        }
+    }
+
+    /// Why moves are skipped.
+    fn cut(self, why: Why, earlier: Option<Place>) -> &'static str {
+        let Some(place) = earlier else { return "step.cut.end" };
+        match (why == Why::Same, self.is_board, place) {
+            (true, false, Place::Parent) => "step.cut.same.parent",
+            (true, false, Place::Root) => "step.cut.same.root",
+            (true, false, Place::Above) => "step.cut.same.above",
+            (true, true, Place::Parent) => "step.cut.same.board.parent",
+            (true, true, Place::Root) => "step.cut.same.board.root",
+            (true, true, Place::Above) => "step.cut.same.board.above",
+            (false, false, Place::Parent) => "step.cut.never.parent",
+            (false, false, Place::Root) => "step.cut.never.root",
+            (false, false, Place::Above) => "step.cut.never.above",
+            (false, true, Place::Parent) => "step.cut.never.board.parent",
+            (false, true, Place::Root) => "step.cut.never.board.root",
+            (false, true, Place::Above) => "step.cut.never.board.above",
+        }
+    }
+
+    /// Why a position returns what it returns.
+    fn returns(self, relation: Relation, because: Because) -> &'static str {
+        let one_of = |exact, at_most, at_least| match relation {
+            Relation::Exact => exact,
+            Relation::AtMost => at_most,
+            Relation::AtLeast => at_least,
+        };
+        match because {
+            Because::Only => {
+                one_of("step.return.only", "step.return.only.at_most", "step.return.only.at_least")
+            }
+            Because::Better => self.side("step.return.larger", "step.return.smaller"),
+            Because::BetterBound => {
+                self.side("step.return.larger.or_less", "step.return.smaller.or_more")
+            }
+            Because::Tie => "step.return.tie",
+            Because::Best if self.is_board => {
+                self.side("step.return.largest.board", "step.return.smallest.board")
+            }
+            Because::Best => self.side("step.return.largest", "step.return.smallest"),
+            Because::NoBetter => self.side("step.return.no_larger", "step.return.no_smaller"),
+            Because::Last => self.side("step.return.last.at_least", "step.return.last.at_most"),
+        }
     }
 
     /// The variables that a line changes, but for the best score: [`Kind::new`] sees to that where a

@@ -5,10 +5,10 @@
 //!
 //! # fn main() -> alphabeta_core::Result<()> {
 //! let input = b"tree = [[3, 5], [2, 9]]";
-//! let (tree, listing) = Problem::guess(input).read(input)?;
+//! let (tree, listing) = Problem::guess(input)?.read(input)?;
 //! let trace = Trace::record(tree, listing);
 //! assert_eq!(trace.value, 3);
-//! text::tree(&trace, None, |line| {
+//! text::tree(&trace, text::Options::default(), |line| {
 //!     print!("{line}");
 //!     Ok::<_, alphabeta_core::Error>(())
 //! })?;

@@ -2,7 +2,7 @@
 
 use crate::event::{Event, Number, Variable};
 use alphabeta_core::Player;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// A listing, and which of its lines each event runs.
 #[derive(Debug, Serialize)]
@@ -12,9 +12,14 @@ pub struct Listing {
     /// The number of its first line.
     pub first_line: u32,
     /// The text, blank lines included.
-    pub text: &'static [&'static str],
+    #[serde(serialize_with = "lines")]
+    pub text: &'static str,
     #[serde(skip)]
     pub(crate) rules: Rules,
+}
+
+fn lines<S: Serializer>(text: &&'static str, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(text.lines())
 }
 
 /// What of a listing each event runs, at MAX and at MIN, and the variables and numbers that are told.
@@ -104,29 +109,7 @@ impl Rules {
 pub static HALVING: Listing = Listing {
     name: "halving",
     first_line: 4,
-    text: &[
-        "value(leaves):",
-        "    return search(0 .. n - 1, MAX, -∞, +∞)",
-        "",
-        "",
-        "search(first .. last, player, alpha, beta):",
-        "    if first = last:",
-        "        return leaves[first]",
-        "    middle = (first + last) / 2, rounded down",
-        "    if player is MAX:",
-        "        best = search(first .. middle, MIN, alpha, beta)",
-        "        alpha = the larger of alpha and best",
-        "        if beta <= alpha:",
-        "            return best",
-        "        best = the larger of best and search(middle + 1 .. last, MIN, alpha, beta)",
-        "        return best",
-        "    best = search(first .. middle, MAX, alpha, beta)",
-        "    beta = the smaller of beta and best",
-        "    if beta <= alpha:",
-        "        return best",
-        "    best = the smaller of best and search(middle + 1 .. last, MAX, alpha, beta)",
-        "    return best",
-    ],
+    text: include_str!("../listings/halving.txt"),
     rules: Rules {
         parameters: &[
             Variable::First,
@@ -183,23 +166,7 @@ const fn joined(a: [Line; 3], b: [Line; 2]) -> [Line; 5] {
 pub static LOOP: Listing = Listing {
     name: "loop",
     first_line: 1,
-    text: &[
-        "value(root):",
-        "    return search(root, who moves first, the worst score, the best score)",
-        "",
-        "search(position, player, alpha, beta):",
-        "    if position has no moves:",
-        "        return its score",
-        "    best = -∞ for MAX, +∞ for MIN",
-        "    for each move:",
-        "        best = the better of best and search(move, the other player, alpha, beta)",
-        "        unless it was the last move:",
-        "            for MAX: alpha = the larger of alpha and best",
-        "            for MIN: beta = the smaller of beta and best",
-        "            if beta <= alpha:",
-        "                return best",
-        "    return best",
-    ],
+    text: include_str!("../listings/moves.txt"),
     rules: Rules {
         parameters: &[Variable::Position, Variable::Player, Variable::Alpha, Variable::Beta],
         locals: &[Variable::Best, Variable::Move],

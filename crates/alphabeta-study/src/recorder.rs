@@ -1,6 +1,6 @@
 //! Listens to a search, and concludes at each event what follows from those before it.
 
-use crate::event::{Event, Number, Relation, Why};
+use crate::event::{Because, Event, Number, Place, Relation, Why};
 use crate::events::Events;
 use crate::listing::Listing;
 use crate::scores::Scores;
@@ -31,7 +31,10 @@ struct Call {
     /// The last move that has returned, what it has returned, and whether that was better.
     last: usize,
     returned: Score,
+    returned_relation: Relation,
     is_better: bool,
+    /// What the first move has returned.
+    first: (Score, Relation),
     best: Option<Score>,
     /// The first move that is certain to be worth that, 0 if there is none.
     choice: usize,
@@ -49,7 +52,9 @@ impl Call {
             n_moves: 0,
             last: 0,
             returned: 0,
+            returned_relation: Relation::Exact,
             is_better: false,
+            first: (0, Relation::Exact),
             best: None,
             choice: 0,
             may_be_better: false,
@@ -61,7 +66,10 @@ impl Call {
     fn take(&mut self, player: Player, child: usize, score: Score, relation: Relation) {
         let (too_good, bound) = relations(player);
         let is_certain = relation == Relation::Exact;
-        (self.last, self.returned) = (child, score);
+        (self.last, self.returned, self.returned_relation) = (child, score, relation);
+        if self.best.is_none() {
+            self.first = (score, relation);
+        }
         self.is_better = self.best.is_none_or(|best| player.prefers(score, best));
         if self.is_better {
             self.best = Some(score);
@@ -89,6 +97,38 @@ impl Call {
             (false, false) => bound,
         }
     }
+
+    /// Of two moves, what the one has returned that is not the choice.
+    fn other(&self) -> (Score, Relation) {
+        if self.choice == self.last {
+            self.first
+        } else {
+            (self.returned, self.returned_relation)
+        }
+    }
+
+    /// Why a position of `player`, all moves searched, returns its best score, which is `relation`.
+    fn because(&self, player: Player, relation: Relation) -> Because {
+        let is_bound = relation == relations(player).1;
+        match (self.n_moves, relation) {
+            (1, _) => Because::Only,
+            (2, Relation::Exact) => match self.other() {
+                (other, Relation::Exact) if self.best == Some(other) => Because::Tie,
+                (_, Relation::Exact) => Because::Better,
+                _ => Because::BetterBound,
+            },
+            (_, Relation::Exact) => Because::Best,
+            _ if is_bound => Because::NoBetter,
+            // An earlier one would have closed the window.
+            _ => Because::Last,
+        }
+    }
+}
+
+/// Which of `moves` this one is, from 1; 0 if it is none of them.
+fn nth(moves: &[usize], wanted: usize) -> u32 {
+    // Positions are numbered from left to right.
+    moves.binary_search(&wanted).map_or(0, |index| index as u32 + 1)
 }
 
 /// What is said of a value that may be better for `player`, and of one that may be worse.
@@ -126,14 +166,19 @@ impl<'t> Recorder<'t> {
     fn push(&mut self, call: &Call, player: Player, event: Event) {
         let Recorder { tree, scores, events, .. } = self;
         let moves = tree.children(call.position);
+        let earlier = call.sources[side(player.opponent())];
         events.push(player, event, |number| match number {
             Number::Position => call.position as u32,
             Number::Child | Number::Skipped => moves[call.n_moves] as u32,
             Number::Other => moves[1] as u32,
             Number::Choice => call.choice as u32,
-            Number::Earlier => call.sources[side(player.opponent())] as u32,
+            Number::Earlier => earlier as u32,
+            Number::EarlierNth => nth(tree.children(tree.parent(earlier).unwrap_or(0)), earlier),
+            Number::Up => tree.depth(call.position) + 1 - tree.depth(earlier),
+            Number::ChoiceNth => nth(moves, call.choice),
             Number::Alpha => scores.index(call.window.alpha),
             Number::Beta => scores.index(call.window.beta),
+            Number::Against => scores.index(call.other().0),
             Number::Best => scores.index(call.best.unwrap_or(player.worst())),
             Number::Returned => scores.index(call.returned),
             Number::Mine => scores.index(mine(player, call.window)),
@@ -162,6 +207,18 @@ impl<'t> Recorder<'t> {
         } else {
             Why::Never
         }
+    }
+
+    /// Where `player`'s opponent has the earlier move that has closed the window of `call`.
+    fn place(&self, player: Player, call: &Call) -> Option<Place> {
+        let from = self.tree.parent(call.sources[side(player.opponent())])?;
+        Some(if self.tree.parent(call.position) == Some(from) {
+            Place::Parent
+        } else if from == 0 {
+            Place::Root
+        } else {
+            Place::Above
+        })
     }
 
     fn is_short(&self, skipped: usize) -> bool {
@@ -204,11 +261,12 @@ impl<'t> Observer<&'t GameTree> for Recorder<'t> {
             call.window = window;
             call.sources[side(player)] = call.last;
         }
-        let (call, is_better) = (*call, call.is_better);
+        let call = *call;
+        let Call { is_better, returned_relation: returned, .. } = call;
         let event = if window.is_closed() {
-            Event::Close { is_better, is_narrower, why: self.why(player, window) }
+            Event::Close { is_better, is_narrower, returned, why: self.why(player, window) }
         } else {
-            Event::Update { is_better, is_narrower, to_leaf: self.to_leaf(&call) }
+            Event::Update { is_better, is_narrower, returned, to_leaf: self.to_leaf(&call) }
         };
         self.push(&call, player, event);
     }
@@ -218,7 +276,8 @@ impl<'t> Observer<&'t GameTree> for Recorder<'t> {
         call.may_be_better = true;
         let call = *call;
         let (why, is_short) = (self.why(player, call.window), self.is_short(skipped));
-        self.push(&call, player, Event::Cutoff { why, is_short });
+        let earlier = if why == Why::End { None } else { self.place(player, &call) };
+        self.push(&call, player, Event::Cutoff { why, earlier, is_short });
     }
 
     fn leave(&mut self, position: usize, player: Player, score: Score) {
@@ -229,7 +288,8 @@ impl<'t> Observer<&'t GameTree> for Recorder<'t> {
         } else if call.n_moves < self.tree.children(position).len() {
             (relation, Event::LeaveCut { relation })
         } else {
-            (relation, Event::Leave { is_better: call.is_better, relation })
+            let because = call.because(player, relation);
+            (relation, Event::Leave { is_better: call.is_better, relation, because })
         };
         self.push(&call, player, event);
         if let Some(caller) = self.calls.last_mut() {

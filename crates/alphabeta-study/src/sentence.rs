@@ -39,6 +39,7 @@ fn value(trace: &Trace, record: &Record, name: &str) -> Option<Value> {
             let texts: Vec<_> = scores.iter().map(|score| words::score(*score)).collect();
             (texts.join(&say("separator")), scores.len()).into()
         }
+        Meaning::Ordinal => (words::nth(n), 1).into(),
         _ => n.into(),
     })
 }

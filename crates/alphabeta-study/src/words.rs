@@ -10,13 +10,14 @@ use std::sync::LazyLock;
 /// The messages by their keys, as JSON.
 pub const ENGLISH: &str = include_str!("../messages/en.json");
 
-/// A message with places for values. Where it depends on how many there are of something, `count` is
-/// the value that says so.
+/// A message with places for values. Where it depends on how many there are of something, `count` names
+/// the value that says so; where it depends on a number in a row, `ordinal` does.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Message {
     Plain(String),
     Counted { count: String, one: String, other: String },
+    Ordinal { ordinal: String, one: String, two: String, few: String, other: String },
 }
 
 static MESSAGES: LazyLock<HashMap<String, Message>> =
@@ -58,6 +59,16 @@ pub(crate) fn fill(key: &str, value: impl Fn(&str) -> Option<Value>) -> String {
                 other
             }
         }
+        Some(Message::Ordinal { ordinal, one, two, few, other }) => {
+            let n = value(ordinal).map_or(0, |value| value.n);
+            match (n % 10, n % 100) {
+                (_, 11..=13) => other,
+                (1, _) => one,
+                (2, _) => two,
+                (3, _) => few,
+                _ => other,
+            }
+        }
         None => key,
     };
     let mut said = String::new();
@@ -68,6 +79,15 @@ pub(crate) fn fill(key: &str, value: impl Fn(&str) -> Option<Value>) -> String {
         rest = after;
     }
     said + rest
+}
+
+/// A number in a row: `first`, `second`.
+pub(crate) fn nth(n: usize) -> String {
+    let key = format!("nth.{n}");
+    if MESSAGES.contains_key(&key) {
+        return say(&key);
+    }
+    fill("nth", |_| Some(n.into()))
 }
 
 /// A score, the infinities by their sign.

@@ -1,14 +1,19 @@
 //! The input of a command: a file, or standard input.
 
+use crate::say::say;
 use alphabeta_output::{visible, Handle};
 use std::error::Error;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
 /// The most bytes that an input may have. A trace holds at most 4 million positions, and their text
 /// rarely has as many bytes.
 const MOST_BYTES: u64 = 64 << 20;
+
+/// The keys that end an input on a terminal.
+const END_OF_INPUT: &str =
+    if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D at the start of a line" };
 
 /// The text of an input, and its source.
 pub(crate) struct Input {
@@ -24,7 +29,11 @@ impl Input {
     /// Reads `file`, or standard input if there is none or it is `-`.
     pub(crate) fn read(file: Option<&Path>) -> Result<Input, Box<dyn Error>> {
         let Some(path) = file.filter(|file| *file != Path::new("-")) else {
-            let text = read(io::stdin().lock(), "standard input")?;
+            let stdin = io::stdin().lock();
+            if stdin.is_terminal() {
+                say(&format!("reads the input from the terminal: end it with {END_OF_INPUT}"));
+            }
+            let text = read(stdin, "standard input")?;
             let handle = Handle::stdin().ok();
             return Ok(Input { name: "standard input".to_string(), text, handle });
         };

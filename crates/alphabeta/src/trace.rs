@@ -12,7 +12,19 @@ use std::error::Error;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
 
-pub(crate) const EXAMPLES: &str = "\
+/// The form of an input, and the problem that it is taken for.
+macro_rules! forms {
+    () => {
+        "  tree = ..., random_tree(...) or a nested list    scout
+  a list, and a number on the next line            leaf-count
+  a flat list                                      call-trace
+  numbers: D and 2^D others                        root-value, else call-trace
+  X or O, and three rows                           tic-tac-toe"
+    };
+}
+
+pub(crate) const EXAMPLES: &str = concat!(
+    "\
 Examples:
   alphabeta trace problems/call-trace/samples/1.in               the tree, and the counters
   echo '[3, 5, 6, 9, 1, 2, 0, -1]' | alphabeta trace --steps     a line a step
@@ -23,13 +35,12 @@ Examples:
 
 An input may be of any problem, and has at most 64 MiB. Without --problem it is taken for what it
 looks like:
-  tree = ..., random_tree(...) or a nested list    scout
-  a list, and a number on the next line            leaf-count
-  a flat list                                      call-trace
-  numbers: D and 2^D others                        root-value, else call-trace
-  X or O, and three rows                           tic-tac-toe";
+",
+    forms!()
+);
 
 #[derive(Args)]
+#[expect(clippy::struct_excessive_bools, reason = "they are options of a command line")]
 pub(crate) struct Arguments {
     /// The input; - or nothing for standard input
     file: Option<PathBuf>,
@@ -38,6 +49,9 @@ pub(crate) struct Arguments {
     problem: Option<Problem>,
     #[arg(short, long, default_value_t = Order::Given, help = orders())]
     order: Order,
+    /// Show every position of the tree: else skipped moves are folded, and so are large trees
+    #[arg(long, conflicts_with_all = ["steps", "listing", "json", "compare", "svg", "html"])]
+    full: bool,
     /// Print a line for each step, with what happens
     #[arg(long, conflicts_with_all = ["json", "compare"])]
     steps: bool,
@@ -85,7 +99,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     for (target, handle) in picture.iter().chain(&page).zip(&handle) {
         target.differs_from(handle)?;
     }
-    let problem = arguments.problem.unwrap_or_else(|| Problem::guess(&input));
+    let problem = match arguments.problem {
+        Some(problem) => problem,
+        None => Problem::guess(&input).map_err(|error| {
+            let forms = forms!();
+            format!("{name}: {error}\nThe forms of an input, and the problem of each:\n{forms}")
+        })?,
+    };
     if arguments.problem.is_none() {
         say(&format!("{name} looks like an input of {problem}"));
     }
@@ -133,7 +153,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let width = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     let width = width.filter(|_| io::stdout().is_terminal());
     let mut stdout = BufWriter::new(anstream::AutoStream::auto(io::stdout()));
-    text::tree(&trace, width, |line| stdout.write_all(line.as_bytes()))?;
+    let options = text::Options { width, is_full: arguments.full };
+    text::tree(&trace, options, |line| stdout.write_all(line.as_bytes()))?;
     Ok(stdout.flush()?)
 }
 

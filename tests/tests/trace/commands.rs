@@ -39,13 +39,13 @@ fn forms_are_chosen_by_options() {
     };
     assert_eq!(quiet(&["--steps"]).lines().count(), 69);
     assert_eq!(quiet(&["--listing"]).lines().count(), 21);
-    assert!(quiet(&["--json"]).starts_with("{\"version\":2,\"problem\":\"call-trace\""));
+    assert!(quiet(&["--json"]).starts_with("{\"version\":3,\"problem\":\"call-trace\""));
     assert_eq!(quiet(&["--compare", "given,reversed"]).lines().count(), 3);
     let folder = tempdir().unwrap();
     let svg = folder.path().join("trace.svg");
     let path = svg.to_str().unwrap();
     let svg_options = ["--svg", path, "--step", "40", "--order", "worst", "-p", "call-trace", PAGE];
-    alphabeta(&svg_options).assert().success().stdout("").stderr(contains(" pixels\n"));
+    alphabeta(&svg_options).assert().success().stdout("").stderr(contains(" by 536 pixels\n"));
     assert!(fs::read_to_string(&svg).unwrap().contains("step 40 of"));
 }
 
