@@ -1,5 +1,5 @@
-// The page for everyone: by keyboard and screen reader, in any size and light, right to left, on
-// paper, and from a file.
+// Accessibility: keyboard, screen reader, all sizes, light and dark, right to left, paper, and the page
+// as a file.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -64,7 +64,7 @@ async function everywhere(use) {
   }
 }
 
-test("nothing is wider than the page, or against the rules of accessibility", async () => {
+test("the page never scrolls sideways and passes axe's rules of accessibility", async () => {
   await everywhere(async (page, name) => {
     await page.screenshot({ path: join(PICTURES, `${name.replace(/, /g, "-")}.png`) });
     const { scrollWidth, clientWidth } = await page.evaluate(() => {
@@ -72,7 +72,7 @@ test("nothing is wider than the page, or against the rules of accessibility", as
       return { scrollWidth, clientWidth };
     });
     assert.ok(scrollWidth <= clientWidth, `${name}: ${scrollWidth} > ${clientWidth}`);
-    // What is laid out as on a laptop need not be asked about twice.
+    // The projector has the layout of the laptop, which axe checks anyway.
     if (name.includes("projector")) return;
     await page.evaluate(AXE);
     const { violations } = await page.evaluate(() => globalThis.axe.run());
@@ -87,7 +87,7 @@ test("nothing is wider than the page, or against the rules of accessibility", as
   });
 });
 
-test("everything can be reached and used by keyboard alone", async () => {
+test("every control can be reached and used by keyboard alone", async () => {
   await withPage({}, async page => {
     await shown(page);
     const names = new Set();
@@ -127,7 +127,7 @@ test("everything can be reached and used by keyboard alone", async () => {
       [],
     );
 
-    // The form: open it, write, and show what is written.
+    // The form: open it, type an input, and show it.
     await page.locator("#input > summary").focus();
     await page.keyboard.press("Enter");
     for (const name of ["preset", "input"]) {
@@ -138,12 +138,12 @@ test("everything can be reached and used by keyboard alone", async () => {
     await page.keyboard.type("[[3, 5], [2, 9]]");
     await page.keyboard.press("Control+Enter");
     await page.locator("#listing", { hasText: "for each move" }).waitFor();
-    // Keys write there, and do not step.
+    // In the form, keys type text and do not change the step.
     const before = await steps(page);
     await page.keyboard.press("n");
     assert.deepEqual(await steps(page), before);
 
-    // The tree: from position to position, each read aloud.
+    // The tree: go from position to position. Each is described.
     await page.locator("#tree-1").focus();
     const told = () => page.locator(".told").first().textContent();
     assert.equal(await told(), "Leaves #0–#3, MAX to move, not looked at");
@@ -161,13 +161,13 @@ test("everything can be reached and used by keyboard alone", async () => {
       assert.equal(await page.locator(`#${active}`).getAttribute("aria-label"), words);
     }
     assert.equal((await steps(page)).step, before.step);
-    // What is told of it is what is known now.
+    // After more steps, the description is up to date.
     await page.keyboard.press("Home");
     await page.locator("[data-do=last]").focus();
     await page.keyboard.press("Enter");
     assert.equal(await told(), "Leaves #0–#3, MAX to move, worth 3, all moves seen");
 
-    // Help opens and closes, and gives the focus back.
+    // The help opens and closes, and returns the focus.
     await page.locator("#open-help").focus();
     await page.keyboard.press("Enter");
     await page.locator("dialog[open]").waitFor();
@@ -177,7 +177,7 @@ test("everything can be reached and used by keyboard alone", async () => {
   });
 });
 
-test("the help names every key, and each does what it says", async () => {
+test("the help lists every key, and each key does what the help says", async () => {
   await withPage({}, async page => {
     await shown(page);
     await page.keyboard.press("?");
@@ -203,7 +203,7 @@ test("the help names every key, and each does what it says", async () => {
   });
 });
 
-test("a screen reader is told of each step, and of where the search is", async () => {
+test("a screen reader reads each step and the place of the search", async () => {
   await withPage({ hash: link({ ...CALL_TRACE, step: 40 }) }, async page => {
     await shown(page);
     await page.keyboard.press("n");
@@ -220,7 +220,7 @@ test("a screen reader is told of each step, and of where the search is", async (
   });
 });
 
-test("what moves is still where people want less motion", async () => {
+test("animations stop if the user prefers reduced motion", async () => {
   const longest = async reducedMotion => {
     let found;
     await withPage({ reducedMotion }, async page => {
@@ -239,7 +239,7 @@ test("what moves is still where people want less motion", async () => {
   assert.ok((await longest("no-preference")) > 0);
 });
 
-test("the layout holds from right to left, with longer words", async () => {
+test("the layout works from right to left and with longer words", async () => {
   const prepare = page =>
     page.route("**/strings.js", async route => {
       const response = await route.fetch();
@@ -277,7 +277,7 @@ test("the layout holds from right to left, with longer words", async () => {
           };
         });
         assert.ok(left >= -1 && right <= width + 1, `${name}: from ${left} to ${right}`);
-        // Forward is to the left, and numbers are those of the language.
+        // The button for forward is on the left, and numbers use the digits of the language.
         await page.keyboard.press("ArrowLeft");
         await page.locator("#count", { hasText: source.step === 41 ? "۴۲" : "۴۱" }).waitFor();
       });
@@ -285,7 +285,7 @@ test("the layout holds from right to left, with longer words", async () => {
   }
 });
 
-test("on paper there are the tree, the code and the counters, dark on light", async () => {
+test("the printed page has the tree, the code and the counters, dark on light", async () => {
   const words = async (hash, name) => {
     const path = join(PICTURES, `${name}.pdf`);
     await withPage({ hash, viewport: { width: 2000, height: 1200 } }, async page => {
@@ -314,7 +314,7 @@ test("on paper there are the tree, the code and the counters, dark on light", as
     assert.ok(one.includes(part), `${part} is not in\n${one}`);
   }
   const two = await words(link({ ...SIDE_BY_SIDE, step: 40 }), "compared");
-  // All levels, though they do not fit on the screen.
+  // All levels are printed, though they do not fit on the screen.
   const deep = await words(link({ input: "random_tree(1, 30, 1)", problem: "scout" }), "deep");
   assert.ok(deep.includes("#0"), `the leaf is not in\n${deep}`);
   for (const part of ["Best moves first", "Best moves last", "leaf 3/5"]) {
@@ -322,7 +322,7 @@ test("on paper there are the tree, the code and the counters, dark on light", as
   }
 });
 
-test("one file works from disk without a network", async () => {
+test("the page as one file works from disk without a network", async () => {
   const hostile = " leaves = [3, 5, 6, 9,\n1, 2, 0, -1] ";
   const path = resolve(PICTURES, "trace.html");
   alphabeta(["trace", "--problem", "call-trace", "--order", "worst", "--html", path, "-"], hostile);

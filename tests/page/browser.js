@@ -1,4 +1,4 @@
-// A server, a browser, and pages in it that fail their test where they complain.
+// Starts a server and a browser. A test fails if its page reports an error.
 
 import { spawn, spawnSync } from "node:child_process";
 import { accessSync, constants, mkdirSync } from "node:fs";
@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
 
-/** The program under test, which the harness has built. */
+/** The program under test, which the Rust tests have built. */
 const PROGRAM = process.env.ALPHABETA ?? "target/debug/alphabeta";
 export const PICTURES = process.env.ALPHABETA_PICTURES ?? "target/page";
 mkdirSync(PICTURES, { recursive: true });
@@ -22,7 +22,7 @@ before(async () => {
     server.stdout.once("data", data => resolve(data.toString().trim()));
     server.once("exit", () => reject(new Error("the server has ended")));
   });
-  // Chromium's sandbox is not for root, whom CI runs as.
+  // CI runs as root, and Chromium's sandbox does not work for root.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   browser = await chromium.launch({ executablePath: chrome(), args });
 });
@@ -50,14 +50,14 @@ function isProgram(path) {
   }
 }
 
-/** What the program prints for an input. */
+/** The output of the program for an input. */
 export function alphabeta(args, input = "") {
   const { status, stdout, stderr } = spawnSync(PROGRAM, args, { input, maxBuffer: 1 << 28 });
   if (status !== 0) throw new Error(`alphabeta ${args.join(" ")}: ${stderr}`);
   return stdout.toString();
 }
 
-/** Calls `use` with a page; what it complains of fails the test, unless it matches `expected`. */
+/** Calls `use` with a page. Errors that the page reports fail the test, unless they match `expected`. */
 export async function withPage(options, use, expected = /^$/) {
   const { hash = "", at = address, ...context } = options;
   const opened = await browser.newContext({
@@ -83,7 +83,7 @@ export async function withPage(options, use, expected = /^$/) {
   if (complaints.length) throw new Error(`the page complains: ${complaints.join("\n")}`);
 }
 
-/** The step that is shown, and how many there are. */
+/** The step that is shown, and the number of steps. */
 export async function steps(page) {
   const [step, of] = (await page.locator("#count").textContent()).match(/\d+/g).map(Number);
   return { step, of };
@@ -95,7 +95,7 @@ export async function shown(page) {
   await page.locator("#main:not([aria-busy])").waitFor();
 }
 
-/** A link's part after `#`. */
+/** The part of a link after `#`. */
 export function link(source) {
   return `#${new URLSearchParams(source)}`;
 }

@@ -1,4 +1,4 @@
-// The page as people use it: by mouse, keys and finger, and what they take away from it.
+// The page in use: mouse, keys, touch, and exports.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,11 +8,11 @@ import { alphabeta, BOARD, LARGE, LARGEST, link, PAGE, shown, steps, withPage } 
 const CUTOFFS = [41, 68];
 const CALL_TRACE = { input: PAGE, problem: "call-trace" };
 
-/** Forced, as one that leads nowhere says so, and Playwright would wait. */
+/** Forced, because Playwright would wait for a button with `aria-disabled`. */
 const press = button => page => page.locator(`[data-do="${button}"]`).click({ force: true });
 const key = name => page => page.keyboard.press(name);
 
-test("it begins at the first step and does not play by itself", async () => {
+test("the page begins at the first step and does not play by itself", async () => {
   await withPage({}, async page => {
     await shown(page);
     assert.deepEqual(await steps(page), { step: 1, of: 69 });
@@ -21,7 +21,7 @@ test("it begins at the first step and does not play by itself", async () => {
   });
 });
 
-test("every control leads to its step, by button and by key", async () => {
+test("every control goes to its step, by button and by key", async () => {
   const ways = [
     ["forward", "ArrowRight", 5, 6],
     ["back", "ArrowLeft", 5, 4],
@@ -47,7 +47,7 @@ test("every control leads to its step, by button and by key", async () => {
   }
 });
 
-test("the bar can be dragged, and shows where cutoffs and updates are", async () => {
+test("the bar can be dragged and marks cutoffs and updates", async () => {
   await withPage({}, async page => {
     await shown(page);
     const bar = page.locator("#bar");
@@ -68,7 +68,7 @@ test("the bar can be dragged, and shows where cutoffs and updates are", async ()
   });
 });
 
-test("it plays to the end, pauses, and takes its speed", async () => {
+test("playing goes to the end, pauses, and has a speed", async () => {
   await withPage({}, async page => {
     await shown(page);
     await page.locator("#speed").selectOption({ label: "64 a second" });
@@ -78,7 +78,7 @@ test("it plays to the end, pauses, and takes its speed", async () => {
     await page.locator("#count", { hasText: "step 69 of 69" }).waitFor();
     assert.equal(await page.locator("[data-do=play]").getAttribute("aria-label"), "Play");
     assert.equal(await page.locator(".sentence").first().getAttribute("aria-live"), "polite");
-    // From the end it begins anew, and a step by hand stops it.
+    // At the end, playing begins again. A step by hand stops it.
     await page.locator("#speed").selectOption({ label: "0.5 a second" });
     await press("play")(page);
     assert.equal((await steps(page)).step, 1);
@@ -94,7 +94,7 @@ test("it plays to the end, pauses, and takes its speed", async () => {
   });
 });
 
-test("every preset is shown", async () => {
+test("every preset can be shown", async () => {
   await withPage({}, async page => {
     await shown(page);
     await page.locator("#input > summary").click();
@@ -114,7 +114,7 @@ test("every preset is shown", async () => {
   });
 });
 
-test("lucky and unlucky orders stand side by side and step together", async () => {
+test("two orders are shown side by side and step together", async () => {
   await withPage({ hash: link({ ...CALL_TRACE, order: "best", beside: "worst" }) }, async page => {
     await shown(page);
     const panes = page.locator(".pane:not([hidden])");
@@ -139,7 +139,7 @@ test("lucky and unlucky orders stand side by side and step together", async () =
   });
 });
 
-test("errors are shown at their place, and mended", async () => {
+test("an error is shown at its place and disappears when it is corrected", async () => {
   await withPage(
     {},
     async page => {
@@ -150,7 +150,7 @@ test("errors are shown at their place, and mended", async () => {
         input.evaluate(it => it.value.slice(it.selectionStart, it.selectionEnd));
       const check = async (text, problem, message, place) => {
         await page.locator("select[name=problem]").selectOption(problem);
-        // That asks as well, and its answer selects what is wrong with the old text.
+        // This also sends a request, whose answer selects the error in the old text.
         await page.locator("#main:not([aria-busy])").waitFor();
         await input.fill(text);
         await input.press("Control+Enter");
@@ -188,7 +188,7 @@ test("errors are shown at their place, and mended", async () => {
   );
 });
 
-test("random trees are made of three numbers, and shuffled ones of a seed", async () => {
+test("random trees are made from three numbers, and shuffled orders from a seed", async () => {
   await withPage({}, async page => {
     await shown(page);
     await page.locator("#input > summary").click();
@@ -227,7 +227,7 @@ async function download(page, act) {
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
 }
 
-test("the trace can be taken away as a picture and as data", async () => {
+test("the trace can be saved as a picture and as data", async () => {
   await withPage({ hash: link({ ...CALL_TRACE, order: "worst", step: 41 }) }, async page => {
     await shown(page);
     const json = await download(page, () => page.locator("[data-part=json]").first().click());
@@ -260,7 +260,7 @@ test("the trace can be taken away as a picture and as data", async () => {
   });
 });
 
-test("the picture of a tree that is very wide is what is seen of it", async () => {
+test("the picture of a very wide tree shows the part that is in view", async () => {
   await withPage({ hash: link({ input: LARGEST, problem: "scout", step: 5000 }) }, async page => {
     await shown(page);
     const { text } = await download(page, () => page.locator("[data-part=svg]").first().click());
@@ -270,7 +270,7 @@ test("the picture of a tree that is very wide is what is seen of it", async () =
   });
 });
 
-test("a link holds input, order and step", async () => {
+test("a link contains input, order and step", async () => {
   const context = { permissions: ["clipboard-read", "clipboard-write"] };
   await withPage(
     {
@@ -296,7 +296,7 @@ test("a link holds input, order and step", async () => {
       await page.goto(address);
       await shown(page);
       assert.deepEqual(await state(), before);
-      // In the same page, too.
+      // The link also works in the same page.
       await page.evaluate(
         hash => {
           location.hash = hash;
@@ -308,7 +308,7 @@ test("a link holds input, order and step", async () => {
   );
 });
 
-test("two shuffled orders have seeds of their own", async () => {
+test("two shuffled orders have separate seeds", async () => {
   const hash = link({ ...CALL_TRACE, order: "shuffled:3", beside: "shuffled:7" });
   await withPage({ hash }, async page => {
     await shown(page);
@@ -331,7 +331,7 @@ test("two shuffled orders have seeds of their own", async () => {
   });
 });
 
-test("playing goes on where it was after a pause in frames", async () => {
+test("after a pause in frames, playing continues at the same step", async () => {
   await withPage({}, async page => {
     await shown(page);
     await press("play")(page);
@@ -346,7 +346,7 @@ test("playing goes on where it was after a pause in frames", async () => {
   });
 });
 
-test("another width keeps zoom and place", async () => {
+test("changing the width keeps the zoom and the place", async () => {
   await withPage({ hash: link({ input: LARGE, problem: "scout", step: 2000 }) }, async page => {
     await shown(page);
     for (let n = 0; n < 4; n++) await key("+")(page);
@@ -358,11 +358,11 @@ test("another width keeps zoom and place", async () => {
     assert.equal(await width(), before);
     const tree = await page.locator("#tree-1").boundingBox();
     const { x } = await running();
-    assert.ok(tree.x <= x && x <= tree.x + tree.width, "what runs is in view");
+    assert.ok(tree.x <= x && x <= tree.x + tree.width, "the running position is in view");
   });
 });
 
-test("links that ask for what is not there do no harm", async () => {
+test("malformed links do no harm", async () => {
   const odd = [
     "#step=-4",
     "#step=1e99",
@@ -405,7 +405,7 @@ test("hostile input is shown as text", async () => {
   }
 });
 
-test("large trees are drawn by what has room, at every zoom", async () => {
+test("at every zoom, a large tree is drawn with few elements", async () => {
   for (const [input, n] of [
     [LARGE, 1024],
     [LARGEST, 19683],
@@ -417,7 +417,7 @@ test("large trees are drawn by what has room, at every zoom", async () => {
         await key(name)(page);
         await key("n")(page);
         assert.ok((await drawn()) < 400, `${await drawn()} of ${n} leaves`);
-        // What runs is in view.
+        // The running position is in view.
         const running = page.locator("#tree-1 .stack").last();
         const [tree, box] = [
           await page.locator("#tree-1").boundingBox(),
@@ -446,7 +446,7 @@ test("large trees are drawn by what has room, at every zoom", async () => {
   }
 });
 
-test("wheel, mouse and fingers move and zoom the tree", async () => {
+test("wheel, mouse and touch move and zoom the tree", async () => {
   await withPage({ hash: link({ input: LARGE, problem: "scout" }), hasTouch: true }, async page => {
     await shown(page);
     const tree = page.locator("#tree-1");
@@ -484,7 +484,7 @@ test("wheel, mouse and fingers move and zoom the tree", async () => {
         pointerType: "touch",
         isPrimary: id === 11,
       });
-      // Playwright has no second finger: the events are those that a browser makes of two.
+      // Playwright has no second finger, so these are the events that a browser sends for two fingers.
       await page.evaluate(() => {
         Element.prototype.setPointerCapture = () => {};
       });

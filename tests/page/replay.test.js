@@ -1,4 +1,4 @@
-// What the page makes of a trace is what the command line prints.
+// The page shows the same steps as the command line prints.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { alphabeta, BOARD, link, PAGE, withPage } from "./browser.js";
 
 const EMPTY = { problem: null, order: "given" };
 
-/** All steps as the page tells them, written as `alphabeta trace --steps` does. */
+/** The sentences of the page for all steps, in the format of `alphabeta trace --steps`. */
 async function told(page, source) {
   return page.evaluate(
     async source => {
@@ -34,7 +34,7 @@ function printed({ input, problem, order = "given" }) {
   return alphabeta(args, input);
 }
 
-test("the steps of every preset are those of the command line", async () => {
+test("the steps of every preset agree with the command line", async () => {
   await withPage({}, async page => {
     const presets = await page.evaluate(async () => (await import("presets")).default);
     assert.ok(presets.length >= 20);
@@ -44,7 +44,7 @@ test("the steps of every preset are those of the command line", async () => {
   });
 });
 
-test("so are those of other orders and of odd trees", async () => {
+test("the steps of other orders and unusual trees agree with the command line", async () => {
   const sources = ["best", "worst", "sorted", "reversed", "shuffled:7"].map(order => ({
     input: PAGE,
     problem: "call-trace",
@@ -77,7 +77,7 @@ test("so are those of other orders and of odd trees", async () => {
   });
 });
 
-test("going to a step from anywhere is going there from the beginning", async () => {
+test("the state at a step does not depend on the steps before it", async () => {
   const wrong = await withResult({
     input: "random_tree(3, 6, 4)",
     problem: "scout",
@@ -86,7 +86,7 @@ test("going to a step from anywhere is going there from the beginning", async ()
   assert.deepEqual(wrong, []);
 });
 
-/** The steps at which a replay that has jumped about differs from one that has not. */
+/** The steps at which a replay that jumps around differs from one that goes straight ahead. */
 async function withResult(source) {
   let wrong;
   await withPage({}, async page => {
@@ -115,7 +115,7 @@ async function withResult(source) {
   return wrong;
 }
 
-test("the page shows at every step what the command line prints", async () => {
+test("at every step, the page shows the sentence of the command line", async () => {
   const lines = printed({ input: PAGE, problem: "call-trace" }).trimEnd().split("\n");
   await withPage({ hash: link({ input: PAGE, problem: "call-trace" }) }, async page => {
     await page.locator("#show").waitFor();

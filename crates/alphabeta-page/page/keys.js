@@ -1,4 +1,4 @@
-// The keys, and the list of them.
+// The keyboard shortcuts, and their list in the help.
 
 import { element } from "panels";
 import { direction, say } from "words";
@@ -6,7 +6,7 @@ import { direction, say } from "words";
 const [BACK, FORWARD] =
   direction === "rtl" ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
 
-/** Keys and what they do, in the order in which they are listed. */
+/** Keys and their actions, in the order of the list. */
 const KEYS = [
   [FORWARD, "forward"],
   [BACK, "back"],
@@ -25,7 +25,7 @@ const KEYS = [
 ];
 const SIGNS = { ArrowLeft: "←", ArrowRight: "→" };
 
-/** Calls `act` with what a key stands for, wherever it is not needed to write or to choose. */
+/** Calls `act` with the action of a pressed key, unless a field or a button needs the key. */
 export function listen(act) {
   document.addEventListener("keydown", event => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
@@ -35,7 +35,7 @@ export function listen(act) {
     const isNative =
       (target.matches("[type=range]") && /^(Arrow|Home|End|Page)/.test(event.key)) ||
       (target.closest("button, summary, a") && event.key === " ");
-    // With Caps Lock as without, and with Shift or without.
+    // Caps Lock and Shift make no difference.
     const pressed =
       event.key === "=" ? "+" : event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const action = KEYS.find(([key]) => key === pressed)?.[1];
@@ -45,7 +45,7 @@ export function listen(act) {
   });
 }
 
-/** Fills in the table of keys. */
+/** Fills in the table of shortcuts. */
 export function list(table) {
   const name = key => (key === " " ? say("key.space") : (SIGNS[key] ?? key));
   const rows = KEYS.map(([key, action]) => [name(key), say(`do.${action}`)]);

@@ -1,18 +1,18 @@
-// Where positions stand: leaves evenly spaced, parents in the middle above them.
+// The layout of a tree: leaves are evenly spaced, and parents are centred above their children.
 
-/** The side of a square of a board. */
+/** The side of a board's square. */
 export const CELL = 18;
 const NARROWEST = 44,
   GAP = 14,
   LEVEL = 104,
   BOARD_LEVEL = 156;
 
-/** How wide shapes are in a picture of `trace`: the longest score must fit, with a sign before it. */
+/** The width of shapes for `trace`. The longest score must fit, with a ≤ or ≥ before it. */
 export function shapeWidth(trace) {
   return trace.across - GAP;
 }
 
-/** How far apart leaves are, and levels; how far to the right each position stands. */
+/** The distance between leaves and between levels, and the x coordinate of each position. */
 export function layout({ nPositions, parent, firstLeaf, isLeaf, scores, boards }) {
   const longest = scores.reduce((most, score) => Math.max(most, score.length), 0);
   const across = GAP + (boards ? 4 * CELL : Math.max(NARROWEST, (longest + 1) * 9 + 12));

@@ -1,4 +1,4 @@
-// Beside the tree: the listing, the calls, the variables, the leaves and the counters.
+// The panels beside the tree: the listing, the calls, the variables, the leaves and the counters.
 
 import { SKIPPED, NOT_SEEN } from "replay";
 import { meant } from "sentence";
@@ -29,7 +29,7 @@ export function openListing(list, trace) {
   );
 }
 
-/** Marks the line that has run, and those of the calls that wait. */
+/** Marks the line that has run, and the lines of the calls that wait. */
 export function showListing(list, state) {
   const waiting = new Set(state.calls.slice(0, -1).map(call => call.line));
   if (state.calls.length) waiting.add(state.outerLine);
@@ -43,7 +43,7 @@ export function showListing(list, state) {
   }
 }
 
-/** The calls that have not returned, the innermost first. */
+/** Shows the calls that have not returned, innermost first. */
 export function showCalls(list, trace, state) {
   const calls = state.calls.map(call => {
     const values = Object.fromEntries(variables(trace, call));
@@ -65,7 +65,7 @@ export function showCalls(list, trace, state) {
   list.replaceChildren(...items);
 }
 
-/** The variables of a call, each with what it is now; with nothing before it is set. */
+/** The variables of a call with their values. A variable that is not set has an empty value. */
 function variables(trace, { event, set }) {
   const { parameters, locals = [] } = trace.kind(event);
   return [...parameters, ...locals].map(([name, meaning, number]) => {
@@ -74,7 +74,7 @@ function variables(trace, { event, set }) {
   });
 }
 
-/** The variables of the call that runs; those that have just changed are marked. */
+/** Shows the variables of the running call, and marks those that have just changed. */
 export function showVariables(list, trace, state) {
   const call = state.calls.at(-1);
   const rows = call ? variables(trace, call) : [[say("variables.none"), ""]];
@@ -88,7 +88,7 @@ export function showVariables(list, trace, state) {
   );
 }
 
-/** The leaves, those around the running position where there are many. */
+/** Shows the leaves. If there are many, it shows those around the running position. */
 export function showLeaves(list, trace, state) {
   const position = state.calls.at(-1)?.position ?? 0;
   const isOver = state.calls.length === 0;
@@ -116,7 +116,7 @@ export function showLeaves(list, trace, state) {
   list.replaceChildren(...items);
 }
 
-/** The counters beside what they are at the end. */
+/** Shows the counters, each with its value at the end. */
 export function showCounters(list, trace, state) {
   const item = ([name, of]) => {
     const count = say("counter", { n: state.counters[name], of });
@@ -126,7 +126,7 @@ export function showCounters(list, trace, state) {
   list.replaceChildren(...Object.entries(trace.counters).map(item));
 }
 
-/** How many leaves are looked at in the end, beside the fewest that can be enough. */
+/** A sentence on the number of evaluated leaves, and on the fewest that any search must evaluate. */
 export function fewest(trace) {
   const { leaves, in_any_order: isBound } = trace.data.fewest;
   return say("two_sentences", {

@@ -1,9 +1,9 @@
-// Goes through the steps: by buttons, keys, a bar to be dragged, or by itself.
+// The player: goes through the steps by buttons, keys and a bar, or plays them.
 
 import { svg } from "svg";
 import { say } from "words";
 
-/** The longest time between frames, in milliseconds. */
+/** The most time between two frames that counts, in milliseconds. */
 const LONGEST = 100;
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 64, 256];
 
@@ -13,7 +13,7 @@ export class Player {
   #frame = 0;
   step = 1;
 
-  /** Calls `show` with a step whenever there is another to be shown. */
+  /** Calls `show` with each step that is to be shown. */
   constructor(root, show) {
     this.show = show;
     this.root = root;
@@ -34,7 +34,7 @@ export class Player {
     return this.#frame !== 0;
   }
 
-  /** Begins at a step of traces of at most `n` steps, whose marks are drawn in rows. */
+  /** Begins at `step` of these traces, which have at most `n` steps. Each gets a row of marks. */
   open(n, traces, step) {
     this.pause();
     this.#n = n;
@@ -57,7 +57,7 @@ export class Player {
     this.go(step);
   }
 
-  /** Shows a step, or the nearest that there is. */
+  /** Shows a step, or the nearest step that exists. */
   go(step) {
     this.step = Math.min(Math.max(Math.round(step) || 1, 1), this.#n);
     this.bar.value = this.step;
@@ -75,14 +75,14 @@ export class Player {
       "next-cutoff": this.#cutoff(1) === undefined,
     };
     for (const [name, is] of Object.entries(disabled)) {
-      // Not `disabled`, which would take the focus from the button that has it.
+      // The attribute `disabled` would take the focus away from the button.
       this.root.querySelector(`[data-do=${name}]`).setAttribute("aria-disabled", is);
     }
     if (isLast) this.pause();
     this.show(this.step);
   }
 
-  /** The nearest cutoff after this step, or before it. */
+  /** The step of the nearest cutoff after this step, or before it. */
   #cutoff(direction) {
     return direction < 0
       ? this.#cutoffs.findLast(step => step < this.step)
@@ -114,13 +114,13 @@ export class Player {
     return undefined;
   }
 
-  /** From here to the end; from the beginning where this is the end. */
+  /** Plays from this step to the end. At the end, it plays from the beginning. */
   play() {
     if (this.step === this.#n) this.go(1);
     let before = performance.now(),
       due = 0;
     const tick = now => {
-      // Where no frame was drawn for long, nobody has seen anything: that does not count.
+      // A hidden page draws no frames. That time does not count, because nobody could watch.
       due += (Math.min(now - before, LONGEST) / 1000) * Number(this.speed.value);
       before = now;
       this.#frame = requestAnimationFrame(tick);

@@ -1,5 +1,5 @@
-// A trace step by step: what is known when a line has run. Events are applied as they are, and nothing
-// is concluded here: that is done where the search is recorded.
+// Replays a trace: the state after each step. This code only applies events. All conclusions, such as
+// the reason for a cutoff, are drawn when the search is recorded.
 
 export const NOT_SEEN = 0,
   RUNNING = 1,
@@ -14,16 +14,16 @@ export const EXACT = 0,
 const RELATIONS = { exact: EXACT, at_most: AT_MOST, at_least: AT_LEAST };
 const MARKS = { leave: FINISHED, leave_leaf: FINISHED, leave_cut: CUT };
 
-/** States are kept for going back; all of them together take about this many bytes. */
+/** The memory, in bytes, for the states that are kept for going back. Approximate. */
 const MEMORY = 64 << 20;
 const BYTES_A_POSITION = 4 * 4 + 2;
 
-/** What is known at a step. Scores of positions are indices, -1 where there is none. */
+/** The state after a step. Scores of positions are indices, and -1 means that there is none. */
 class State {
   constructor(trace) {
     const none = () => new Int32Array(trace.nPositions).fill(-1);
     this.step = 0;
-    // The event that it is of, and which of its steps it is.
+    // The event that the step belongs to, and its number among the steps of that event.
     this.event = -1;
     this.nth = 0;
     this.line = trace.listing.first_line;
@@ -34,13 +34,13 @@ class State {
     this.alpha = none();
     this.beta = none();
     this.best = none();
-    // The first move that is certain to be worth the best score, 0 where there is none.
+    // The first move that certainly has the best score as its value, or 0 if there is none.
     this.choice = new Int32Array(trace.nPositions);
     this.changed = [];
-    // The earlier move that the step is about, 0 where it is about none.
+    // The earlier move that the step refers to, or 0 if there is none.
     this.earlier = 0;
     this.counters = Object.fromEntries(Object.keys(trace.counters).map(name => [name, 0]));
-    // The event whose lines come next, and which of them.
+    // The event and the number of its line that come next.
     this.nextEvent = 0;
     this.nextLine = 0;
   }
@@ -69,7 +69,7 @@ export class Replay {
     this.#kept.set(0, this.state.copy());
   }
 
-  /** The state at `step`, from 1 to the number of steps; at 0 nothing has happened. */
+  /** The state after `step`, from 1 to the number of steps. Step 0 is the state before the search. */
   seek(step) {
     const from = step - (step % this.#interval);
     if (step < this.state.step || this.state.step < from) {
@@ -86,7 +86,7 @@ export class Replay {
     return this.state;
   }
 
-  /** The state when all is done and nothing runs any longer. */
+  /** The state after the last step, when no call runs any more. */
   get end() {
     if (!this.#end) {
       const replay = new Replay(this.trace);
@@ -116,14 +116,14 @@ export class Replay {
     return false;
   }
 
-  /** What has happened when the first line of an event runs. */
+  /** Applies the changes that come before the first line of an event. */
   #begin(event) {
     const { trace, state } = this;
     const { parameters, relation } = trace.kind(event);
     const position = trace.number(event, "position");
     if (parameters) {
       if (state.calls.length) state.mark[state.calls.at(-1).position] = ON_STACK;
-      // Which event has set each variable.
+      // For each variable, the event that has set it.
       const set = Object.fromEntries(parameters.map(([name]) => [name, event]));
       state.calls.push({ position, line: state.line, event, set });
       state.mark[position] = RUNNING;
@@ -151,7 +151,7 @@ export class Replay {
     state.earlier = shows_earlier ? trace.number(event, "earlier") : 0;
   }
 
-  /** What happens when all lines of an event have run. */
+  /** Applies the changes that come after the last line of an event. */
   #finish(event) {
     const { trace, state } = this;
     const mark = MARKS[trace.kind(event).event];
@@ -161,10 +161,10 @@ export class Replay {
   }
 }
 
-/** The positions that both players come to if both play perfectly, as far as that is known. */
+/** The positions of best play, as far as they are known. */
 export function bestPlay(trace, state) {
   const on = new Set();
-  // A root that no move has returned to stands for nothing.
+  // Before the first move returns, nothing is known about the root.
   if (state.choice[0] || (trace.isLeaf(0) && state.best[0] >= 0)) on.add(0);
   for (let at = state.choice[0]; at; at = state.choice[at]) on.add(at);
   return on;

@@ -1,9 +1,9 @@
-// A step in a sentence: its messages, filled in with the numbers of its event.
+// The sentence for a step: messages, filled in with the numbers of the event.
 
 import { MAX, MIN } from "trace";
 import { ordinal, say, sayOf } from "words";
 
-/** What happens at the step that `state` is of. */
+/** The sentence for the step of a state. */
 export function sentence(trace, { event, nth }) {
   const { steps, player } = trace.kind(event);
   const isMax = player === "MAX";
@@ -15,7 +15,10 @@ export function sentence(trace, { event, nth }) {
   return messages.reduce((first, second) => say("two_sentences", { first, second }));
 }
 
-/** What the number `name` of an event means: how it reads, and how many things it is if that counts. */
+/**
+ * The text for the number `name` of an event, by its meaning. If it stands for several things, the
+ * result also has their number, which decides between singular and plural.
+ */
 export function meant(trace, event, meaning, name) {
   const number = trace.number(event, name);
   switch (meaning) {
@@ -51,13 +54,13 @@ export function playerName(player) {
   return say(player === MAX ? "max" : "min");
 }
 
-/** The leaves in and below a position, by their numbers. */
+/** The range of the leaves below a position, by their numbers. A leaf is its own range. */
 export function range(trace, position) {
   const [first, last] = [trace.firstLeaf[position], trace.endLeaf[position] - 1];
   return sayOf("range", trace.nLeavesBelow(position), { first, last });
 }
 
-/** The square that was taken last, or the leaves where none was. */
+/** The square that was taken last, or the range of leaves if there is no board. */
 function placeName(trace, position) {
   const square = trace.square(position);
   return square ? say("call.square", { square }) : range(trace, position);

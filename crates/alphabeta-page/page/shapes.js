@@ -1,4 +1,4 @@
-// What a position looks like, around a place of its own: the counterpart of `picture.rs`.
+// The shapes of positions, drawn around the origin. `picture.rs` draws the same shapes in Rust.
 
 import { CELL, shapeWidth } from "layout";
 import { MAX } from "trace";
@@ -6,7 +6,7 @@ import { NOT_SEEN, RUNNING, ON_STACK, FINISHED, CUT, SKIPPED, AT_MOST, AT_LEAST 
 import { cross, line, svg, text } from "svg";
 import { say } from "words";
 
-/** How far below its place a position's own drawing ends, and how far above it begins. */
+/** How far the drawing of a position extends below its place, and above it. */
 export function below(trace, state, position) {
   const hasWindow = windowOf(trace, state, position) !== null;
   if (trace.boards) return hasWindow ? 78 : 49;
@@ -22,7 +22,7 @@ export function isUnseen(state, position) {
   return state.mark[position] === NOT_SEEN || state.mark[position] === SKIPPED;
 }
 
-/** The texts of a position: what it is worth, as far as that is known, and its window. */
+/** The texts of a position: its value, as far as it is known, and its window. */
 export function figures(trace, state, position) {
   const best = state.best[position];
   const mark = state.mark[position];
@@ -38,8 +38,8 @@ export function figures(trace, state, position) {
 }
 
 /**
- * The window of a position that is searched, or was cut; of one that has seen all moves it says
- * nothing any longer.
+ * The window of a position that is being searched, or was cut. After all moves were searched, the window
+ * is of no more interest.
  */
 function windowOf(trace, state, position) {
   const isOver = state.mark[position] === FINISHED;
@@ -61,7 +61,7 @@ function shapeClass(trace, state, position, { best, earlier }) {
   return names.join(" ");
 }
 
-/** A text that changes whenever the drawing of a position does. */
+/** A text that changes whenever the drawing of a position changes. */
 export function signature(trace, state, position, marked) {
   const { value, window } = figures(trace, state, position);
   const names = shapeClass(trace, state, position, marked);
@@ -84,7 +84,7 @@ export function shape(trace, state, position, marked) {
   }
   const [middle, below] = trace.boards ? [45, 60] : [5, 35];
   group.append(text(value, 0, middle, "value"));
-  // Below each other they are never wider than the shape.
+  // One below the other, they are never wider than the shape.
   if (window) {
     group.append(text(`α ${window.alpha}`, 0, below, "window"));
     group.append(text(`β ${window.beta}`, 0, below + 13, "window"));
@@ -103,7 +103,7 @@ function leafShape(width, names) {
   });
 }
 
-/** MAX points up, and MIN down. */
+/** The shape of an inner position. It points up for MAX and down for MIN. */
 function playerShape(isMax, width, size, names) {
   const up = isMax ? size : -size;
   const half = width / 2;
@@ -120,7 +120,7 @@ function playerShape(isMax, width, size, names) {
   });
 }
 
-/** A board, and the square that was taken last: with corners where X is to move. */
+/** Draws a board and marks the square that was taken last. Its corners are sharp if X is to move. */
 function drawBoard(group, board, square, names, isMax) {
   const side = (x, y, cells, name, rx) =>
     svg("rect", {
@@ -145,7 +145,7 @@ function drawBoard(group, board, square, names, isMax) {
   });
 }
 
-/** The signs that the picture uses at a step, each with its words. */
+/** The legend: the signs in the picture of a step, each with its meaning. */
 export function legend(trace, state, { best, earlier }, isAtEnd, hasBands) {
   const player = isMax =>
     trace.boards

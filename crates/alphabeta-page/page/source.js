@@ -1,4 +1,4 @@
-// What is searched: an input, the problem that it is of, and one or two orders of its moves.
+// The form for what to search: an input, its problem, and one or two orders of its moves.
 
 import choices from "choices";
 import presets from "presets";
@@ -9,7 +9,7 @@ const { problems: PROBLEMS, orders: ORDERS } = choices;
 const hasSeed = order => ORDERS.some(({ name, has_seed }) => has_seed && name === order);
 const PAGE = presets.find(({ problem }) => problem === "call-trace").input;
 
-/** Presets that show something, before those that the sources have as examples. */
+/** Presets chosen to show something. They are listed before the sources' examples. */
 const CHOSEN = [
   { name: "preset.page", input: PAGE, problem: "call-trace" },
   { name: "preset.lucky", input: PAGE, problem: "call-trace", order: "best" },
@@ -19,10 +19,10 @@ const CHOSEN = [
 ];
 
 export class Source {
-  /** Whether somebody has said what problem the input is of. */
+  /** Whether the user has chosen the problem. */
   #isChosen = false;
 
-  /** Calls `changed` with what is to be searched whenever that is another thing. */
+  /** Calls `changed` with the source whenever it changes. */
   constructor(form, changed) {
     this.form = form;
     this.changed = changed;
@@ -51,7 +51,7 @@ export class Source {
     });
     form.elements.input.addEventListener("input", () => {
       preset.value = "";
-      // What is written over another input need not be of its problem, unless somebody says so.
+      // A new input may be for another problem, unless the user has chosen one.
       if (!this.#isChosen) problem.value = "";
     });
     form.elements.input.addEventListener("keydown", event => {
@@ -63,7 +63,7 @@ export class Source {
       );
       preset.value = "";
       this.set({ input: `random_tree(${branching}, ${depth}, ${seed})`, problem: "scout" });
-      // The next one shall be another.
+      // The next click makes another tree.
       if (/^-?\d{1,15}$/.test(seed)) form.elements.random.value = Number(seed) + 1;
       this.submit();
     });
@@ -99,7 +99,7 @@ export class Source {
     this.submit();
   }
 
-  /** Fills in the form. Parts that are not named stay as they are. */
+  /** Fills in the form. Parts that `source` does not have stay as they are. */
   set(source) {
     const { elements } = this.form;
     this.#isChosen = false;
@@ -111,7 +111,7 @@ export class Source {
       if (name in source) elements[name].value = order;
       if (seed !== undefined) elements[`${name}-seed`].value = seed;
     }
-    // A link may ask for an order that there is not.
+    // A link may ask for an order that does not exist.
     elements.order.value ||= "given";
   }
 
@@ -137,12 +137,12 @@ export class Source {
     this.changed(this.get());
   }
 
-  /** The first of the presets. */
+  /** Chooses the first preset. */
   begin() {
     this.#choose("c0");
   }
 
-  /** Says what the input was taken for, and shows what came of it where the form hides that. */
+  /** Shows how the input was read, and scrolls to the search if the open form hides it. */
   showRead({ problem, n }) {
     this.read.textContent = sayOf("source.read_as", n, { problem, n });
     this.showError(null);
@@ -150,7 +150,7 @@ export class Source {
     if (isOpen) document.querySelector("#show").scrollIntoView({ block: "start" });
   }
 
-  /** Says what is wrong, and where: the place is marked in the input. */
+  /** Shows an error, and selects its place in the input. */
   showError(error, asked) {
     const { input } = this.form.elements;
     const shown = this.form.querySelector("#error");
@@ -160,7 +160,7 @@ export class Source {
     if (!error) return;
     this.form.closest("details").open = true;
     const place = placeOf(error, asked);
-    // Whoever has written on is not to be disturbed.
+    // If the user has changed the input meanwhile, the selection stays.
     if (place === null || input.value !== asked) return;
     const line = input.value.slice(0, place).split("\n").length;
     const [found = ""] = input.value.slice(place);
@@ -170,7 +170,7 @@ export class Source {
   }
 }
 
-/** Where in a text, in units of JavaScript, an error is; nothing where it has no place. */
+/** The place of an error in a text, in units of JavaScript, or null if it has none. */
 function placeOf({ line, column, byte }, text) {
   if (byte !== undefined) {
     const bytes = new TextEncoder().encode(text).slice(0, byte - 1);
@@ -184,7 +184,7 @@ function placeOf({ line, column, byte }, text) {
   return before + [...(lines[line - 1] ?? "")].slice(0, column - 1).join("").length;
 }
 
-/** Asks the server for a trace: its text, as the command line prints it. */
+/** Asks the server for a trace. Returns its JSON, as the command line prints it. */
 export async function request({ input, problem, order }, signal) {
   let response;
   try {

@@ -1,8 +1,8 @@
-// Elements of a picture.
+// Makes SVG elements.
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
-/** An element with its attributes, and what is in it: elements and texts. */
+/** An element with these attributes and this content. */
 export function svg(name, attributes = {}, ...content) {
   const element = document.createElementNS(NAMESPACE, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -10,7 +10,7 @@ export function svg(name, attributes = {}, ...content) {
   return element;
 }
 
-/** A text to be seen: for those who listen, what it is in has a label. */
+/** A text for the eye. Screen readers read the label of the element around it instead. */
 export function text(words, x, y, name) {
   return svg("text", { x, y, class: name, "aria-hidden": true }, words);
 }

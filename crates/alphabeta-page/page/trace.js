@@ -1,8 +1,8 @@
-// A trace, as `alphabeta trace --json` prints it, unfolded for quick access.
+// A trace, as `alphabeta trace --json` prints it, unpacked for fast access.
 //
-// A position is its number: depth first, from left to right. A score is its index in `scores`, whose
-// order is that of the scores. An event is its number: its kind says what its numbers are, and which
-// lines of the listing it runs.
+// A position is a number: depth first, from left to right. A score is an index into `scores`, which are
+// sorted. An event is a number, too. Its kind gives the names of its numbers, and the lines of the
+// listing that it runs.
 
 import { layout } from "layout";
 
@@ -74,24 +74,24 @@ export class Trace {
     }
   }
 
-  /** What happens at an event, and how it is told. */
+  /** The kind of an event. */
   kind(event) {
     return this.kinds[this.integers[this.events[event]]];
   }
 
-  /** A number of an event, by its name; nothing where it has no such number. */
+  /** A number of an event, by its name, or undefined if the event has no such number. */
   number(event, name) {
     return this.integers[this.events[event] + this.kind(event).at[name]];
   }
 
   isLeaf = position => this.score[position] >= 0;
 
-  /** Who moves at a position. */
+  /** The player to move at a position. */
   player(position) {
     return (this.rootPlayer + this.depth[position]) % 2;
   }
 
-  /** The moves from a position, from left to right. */
+  /** The children of a position, from left to right. */
   *children(position) {
     for (let child = position + 1; child < this.end[position]; child = this.end[child]) yield child;
   }
@@ -100,7 +100,7 @@ export class Trace {
     return this.endLeaf[position] - this.firstLeaf[position];
   }
 
-  /** The square, from 1, that was taken last on the board of a position; 0 where none was. */
+  /** The square that was taken last on the board of a position, from 1, or 0 if there is none. */
   square(position) {
     return this.squares?.[position] ?? 0;
   }

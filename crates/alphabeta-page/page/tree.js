@@ -1,4 +1,5 @@
-// The tree on the page: drawn, moved and zoomed by mouse, finger and keyboard, and read aloud.
+// The view of a tree: it draws the tree, moves and zooms it by mouse, finger and keyboard, and describes
+// it for screen readers.
 
 import { bestPlay, CUT, FINISHED, NOT_SEEN, ON_STACK, RUNNING, SKIPPED } from "replay";
 import { Drawing, place, shapeScale, SMALLEST, withAncestors } from "drawing";
@@ -15,7 +16,7 @@ const CLOSEST = 3;
 const LARGEST_FIT = 2;
 const FACTOR = 1.5;
 
-/** How high a tree may be on the page; more of it is seen by moving it. */
+/** The greatest height of a tree on the page. A higher tree can be moved. */
 function tallest() {
   return Math.max(260, window.innerHeight * 0.5);
 }
@@ -26,10 +27,10 @@ export class TreeView {
   #size = { width: 0, height: 0 };
   #marked;
   #asked;
-  /** Whether all leaves are to be in view, however wide that is. */
+  /** Whether the zoom keeps all leaves in view when the width changes. */
   #isFitted = true;
 
-  /** Shows a tree in `picture`, what its signs mean in `signs`, and what is selected in `told`. */
+  /** Shows a tree in `picture`, its legend in `signs`, and the selected position in words in `told`. */
   constructor(picture, signs, told) {
     Object.assign(this, { picture, signs, told });
     this.id = picture.id;
@@ -44,7 +45,7 @@ export class TreeView {
     new ResizeObserver(() => this.#resize()).observe(picture);
   }
 
-  /** Shows another trace, all of it. */
+  /** Shows another trace, with all of its tree in view. */
   open(trace) {
     this.trace = trace;
     this.drawing = new Drawing(trace);
@@ -55,10 +56,10 @@ export class TreeView {
     this.fit();
   }
 
-  /** Shows a state, and the running position in any case. */
+  /** Shows a state, and brings the running position into view. */
   show(state, isAtEnd, focus) {
     const best = bestPlay(this.trace, state);
-    // The earlier move, and the position of whoever has it.
+    // The earlier move, and the position in which it was made.
     const { earlier: it } = state;
     const earlier = new Set(it && !isAtEnd ? [this.trace.parent[it], it] : []);
     this.#marked = { best, earlier };
@@ -83,7 +84,7 @@ export class TreeView {
     );
   }
 
-  /** What is on the page now, for others to draw. */
+  /** The state of the view, for drawing it elsewhere. */
   get shown() {
     const { trace, state, isAtEnd, camera } = this;
     return { trace, state, isAtEnd, camera, marked: this.#marked, width: this.#size.width };
@@ -118,7 +119,7 @@ export class TreeView {
     else this.picture.removeAttribute("aria-activedescendant");
   }
 
-  /** All of the tree in view. */
+  /** Brings the whole tree into view. */
   fit() {
     const { trace } = this;
     this.#isFitted = true;
@@ -138,7 +139,7 @@ export class TreeView {
     this.draw();
   }
 
-  /** Closer or farther, with a place on the screen left where it is. */
+  /** Zooms by a factor, so that one place on the screen stays where it is. */
   zoom(factor, x, y) {
     const { camera, trace } = this;
     const fitting = this.#size.width / (trace.nLeaves * trace.across);
@@ -157,7 +158,7 @@ export class TreeView {
     this.draw();
   }
 
-  /** Leaves in full, around the running position. */
+  /** Zooms so that leaves have their full size, around the running position. */
   closeUp() {
     this.zoom(1 / this.camera.zoom);
     this.#follow(this.focus);
@@ -172,7 +173,7 @@ export class TreeView {
     this.zoom(1 / FACTOR);
   }
 
-  /** Chooses a position, brings it into view, and tells what is known of it. */
+  /** Selects a position, brings it into view, and describes it. */
   select(position) {
     this.selected = position;
     this.#follow(position);
@@ -180,7 +181,7 @@ export class TreeView {
     this.told.textContent = this.describe(position);
   }
 
-  /** A position in words: who moves, where it is, and what is known of it. */
+  /** A position in words: its leaves, its player, and what is known about it. */
   describe(position) {
     const { trace, state } = this;
     const { value, window } = figures(trace, state, position);
@@ -208,7 +209,7 @@ export class TreeView {
     return parts.join(say("separator"));
   }
 
-  /** Moves the picture where a position would be out of sight. */
+  /** Moves the picture if a position is out of view. */
   #follow(position) {
     const { width, height } = this.#size;
     if (width === 0 || position === undefined) return;
@@ -240,7 +241,7 @@ export class TreeView {
     const { picture } = this;
     const tall = this.#tall();
     picture.style.height = `${Math.min(tall, tallest())}px`;
-    // A finger scrolls the page, unless there is something to be seen above or below.
+    // A finger scrolls the page, unless parts of the tree are out of view above or below.
     picture.style.touchAction = tall <= tallest() ? "pan-y" : "none";
     this.#measure();
   }
@@ -260,14 +261,14 @@ export class TreeView {
     this.draw();
   }
 
-  /** Units of the picture are pixels, and on paper whatever makes it fit. */
+  /** Measures the picture, so that one unit is one pixel. On paper, the picture is scaled to fit. */
   #measure() {
     const { clientWidth: width, clientHeight: height } = this.picture;
     this.#size = { width, height };
     this.picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
   }
 
-  /** A position and those beside it. */
+  /** A position and its siblings. */
   #siblings(position) {
     const parent = this.trace.parent[position];
     return parent < 0 ? [position] : [...this.trace.children(parent)];
@@ -295,7 +296,7 @@ export class TreeView {
   }
 
   #press(event) {
-    // The keys of the steps go on working: only the keyboard gives the tree the focus.
+    // A click does not focus the tree, so that the arrow keys still change the step.
     event.preventDefault();
     this.picture.setPointerCapture(event.pointerId);
     this.#pointers.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
@@ -323,7 +324,7 @@ export class TreeView {
   #release(event) {
     this.#pointers.delete(event.pointerId);
     if (event.type !== "pointerup" || this.#dragged || !this.#asked) return;
-    // A band opens: there will be room for some of it.
+    // Zooming in makes room for some positions of a band.
     if ("band" in this.#asked) this.zoom(FACTOR ** 2, event.offsetX);
     else this.select(Number(this.#asked.position));
   }
@@ -336,7 +337,7 @@ export class TreeView {
     this.draw();
   }
 
-  /** All levels in view, for paper. */
+  /** Shows all levels, for printing. */
   unfold() {
     this.picture.style.height = `${this.#tall()}px`;
     this.camera.y = ROOM_ABOVE * shapeScale(this.camera.zoom);
@@ -344,7 +345,7 @@ export class TreeView {
     this.draw();
   }
 
-  /** As it was before. */
+  /** Restores the view after printing. */
   fold() {
     this.#setHeight();
     this.#clamp();
@@ -352,13 +353,13 @@ export class TreeView {
     this.draw();
   }
 
-  /** How high it is with all levels. */
+  /** The height of the picture with all levels. */
   #tall() {
     const { trace, camera } = this;
     return (trace.maxDepth * trace.down + ROOM_ABOVE + ROOM_BELOW) * shapeScale(camera.zoom);
   }
 
-  /** A wheel scrolls the page; sideways it moves the tree, and with Ctrl, or two fingers, it zooms. */
+  /** The wheel scrolls the page. Sideways it moves the tree, and with Ctrl or two fingers it zooms. */
   #wheel(event) {
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();

@@ -1,4 +1,4 @@
-// What is said: whole messages with places for values, from the one file of strings.
+// Messages: each is a whole text with placeholders for values.
 
 import strings from "strings";
 
@@ -10,8 +10,8 @@ const plurals = new Intl.PluralRules(language);
 const ordinals = new Intl.PluralRules(language, { type: "ordinal" });
 
 /**
- * The message `key` with its values, which have names or come from a function; the key itself where
- * there is no such message. A value that is several things is `{ text, n }`.
+ * The message `key`, filled in with values from an object or a function. If there is no such message,
+ * the key itself. A value that stands for several things is `{ text, n }`.
  */
 export function say(key, values = {}) {
   const valueOf = typeof values === "function" ? values : name => values[name];
@@ -25,7 +25,7 @@ export function say(key, values = {}) {
     const value = valueOf(name) ?? place;
     if (typeof value === "number") return numbers.format(value);
     const words = value.text ?? value;
-    // A sign must stay before its number where words run the other way.
+    // In a language from right to left, a sign must stay before its number.
     return direction === "rtl" ? `\u2068${words}\u2069` : words;
   });
 }
@@ -35,12 +35,12 @@ export function ordinal(n) {
   return `nth.${n}` in strings ? say(`nth.${n}`) : say("nth", { n });
 }
 
-/** The message `key` about `n` things. */
+/** The message `key` for `n` things, in singular or plural. */
 export function sayOf(key, n, values = {}) {
   return say(key, { n, ...values });
 }
 
-/** Fills in every element that asks for a message: its text, or an attribute of it. */
+/** Fills in every element that names a message for its text or for an attribute. */
 export function fillIn(root) {
   for (const element of root.querySelectorAll("[data-text]")) {
     element.textContent = say(element.dataset.text);

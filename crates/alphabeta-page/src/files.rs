@@ -1,10 +1,10 @@
-//! The page that shows a trace at work: its files, and all of it as one file.
+//! The files of the page, and the page as one file.
 //!
-//! Its modules import each other by bare names, which an import map in `index.html` leads to where
-//! they are: a server has them at `/NAME.js`, and one file has them in itself.
+//! The page's modules import each other by bare names. An import map in `index.html` gives their
+//! addresses: `/NAME.js` if a server sends the page, and `data:` addresses if the page is one file.
 
 use crate::presets;
-use alphabeta_study::{picture, words, Order, Problem};
+use alphabeta_study::{words, Order, Problem};
 use base64::engine::general_purpose::STANDARD;
 use base64::Engine;
 use serde_json::{json, Map, Value};
@@ -13,18 +13,20 @@ use std::borrow::Cow;
 
 const INDEX: &str = include_str!("../page/index.html");
 
-/// The script in `index.html` that sets everything going.
+/// The script in `index.html` that starts the page.
 const BOOT: &str = "import \"app\";";
 
-/// What `index.html` has in the places that are filled in here.
+// The placeholders in `index.html`.
 const POLICY: &str = "<!-- policy -->";
 const STYLES: &str = "<!-- styles -->";
 const IMPORT_MAP: &str = "<!-- import map -->";
 const TRACE: &str = "<!-- trace -->";
 
 /// The style sheets, with their names.
-pub const STYLE_SHEETS: [(&str, &str); 2] =
-    [("page.css", include_str!("../page/page.css")), ("picture.css", picture::STYLE)];
+pub const STYLE_SHEETS: [(&str, &str); 2] = [
+    ("page.css", include_str!("../page/page.css")),
+    ("picture.css", include_str!("../page/picture.css")),
+];
 
 macro_rules! modules {
     ($($name:literal)+) => {
@@ -32,14 +34,14 @@ macro_rules! modules {
     };
 }
 
-/// The modules that are files, with their names.
+/// The modules from files, with their names.
 const MODULES: &[(&str, &str)] = modules! {
     "app" "source" "player" "keys" "exports" "tree" "panels" "drawing" "shapes" "svg" "sentence"
     "replay" "trace" "layout" "words"
 };
 
-/// All modules with their names: the files, and what is made of data: the `strings` that people read,
-/// the `presets`, and the `choices` of problems and orders.
+/// All modules with their names. Some are files. The others are made from data: the `strings` of the
+/// page, the `presets`, and the `choices` of problems and orders.
 pub fn modules() -> Vec<(&'static str, Cow<'static, str>)> {
     let data = |json: &str| Cow::Owned(format!("export default {};\n", json.trim_end()));
     let files = MODULES.iter().map(|&(name, text)| (name, Cow::Borrowed(text)));
@@ -52,15 +54,16 @@ pub fn modules() -> Vec<(&'static str, Cow<'static, str>)> {
     files.chain(made).collect()
 }
 
-/// All messages by their keys, as JSON: those of the steps and signs, and the page's own.
+/// All messages by their keys, as JSON: those for steps and signs, which the command line shares, and
+/// those of the page alone.
 pub fn strings() -> String {
     let messages = [words::ENGLISH, include_str!("../page/en.json")];
     let messages = messages.map(|json| serde_json::from_str(json).unwrap_or_default());
     Value::Object(messages.into_iter().flat_map(|it: Map<_, _>| it).collect()).to_string()
 }
 
-/// The page as a server sends it, and the policy that goes with it as a header: what it needs
-/// comes from that server alone.
+/// The page as a server sends it, and its Content-Security-Policy, which is sent as a header. With this
+/// policy the page loads things only from that server.
 pub fn served() -> (String, String) {
     let link = |(name, _): &(&str, &str)| format!("<link rel=\"stylesheet\" href=\"/{name}\">\n");
     let styles: String = STYLE_SHEETS.iter().map(link).collect();
@@ -74,9 +77,9 @@ pub fn served() -> (String, String) {
     (fill("", styles.trim_end(), &map, ""), policy)
 }
 
-/// The page as one file that needs no other and no network, with a trace in it.
+/// The page as one file, with a trace in it. It needs no other file and no network.
 ///
-/// `trace` is JSON as [`data::json`](alphabeta_study::data::json) makes it, and `input` what it is of.
+/// `trace` is the JSON that [`data::json`](alphabeta_study::data::json) makes of `input`.
 pub fn html(trace: &str, input: &str) -> String {
     let styles = STYLE_SHEETS.map(|(_, text)| format!("<style>{text}</style>"));
     let address = |text: &str| format!("data:text/javascript;base64,{}", STANDARD.encode(text));
@@ -89,7 +92,8 @@ pub fn html(trace: &str, input: &str) -> String {
         source(BOOT),
         STYLE_SHEETS.map(|(_, text)| source(text)).join(" ")
     );
-    // In JSON these stand within strings alone. Escaped, they cannot end the element, nor a line.
+    // In JSON, these characters are only in strings, where they can be escaped. Otherwise they could end
+    // the element or a line.
     let json = format!("{{\"input\":{},\"trace\":{}}}", json!(input), trace.trim_end())
         .replace('<', "\\u003c")
         .replace('\u{2028}', "\\u2028")
@@ -98,7 +102,7 @@ pub fn html(trace: &str, input: &str) -> String {
     fill(&policy, &styles.join("\n"), &map, &trace)
 }
 
-/// Whether a file that begins so may be such a page.
+/// Whether a file that begins with `text` is such a page.
 pub fn is_start(text: &str) -> bool {
     text.starts_with("<!DOCTYPE html>") && text.contains("<title>alphabeta</title>")
 }
@@ -108,7 +112,7 @@ fn fill(policy: &str, styles: &str, map: &str, trace: &str) -> String {
     let places = [(POLICY, policy), (STYLES, styles), (IMPORT_MAP, &map), (TRACE, trace)];
     let mut rest = INDEX;
     let mut page = String::new();
-    // From top to bottom, so that nothing is sought in what has been filled in.
+    // From top to bottom, so that no placeholder is looked for in text that was filled in.
     for (place, text) in places {
         let (before, after) = rest.split_once(place).unwrap_or((rest, ""));
         page.extend([before, text]);
@@ -117,14 +121,14 @@ fn fill(policy: &str, styles: &str, map: &str, trace: &str) -> String {
     page + rest
 }
 
-/// The import map: each module by its name, at the address that `address` makes of name and text.
+/// The import map: each module's name, with the address that `address` makes from its name and text.
 fn import_map(address: impl Fn(&str, &str) -> String) -> String {
     let entry = |(name, text): (&str, Cow<str>)| (name.to_string(), address(name, &text).into());
     let imports: Map<_, _> = modules().into_iter().map(entry).collect();
     json!({ "imports": imports }).to_string()
 }
 
-/// How a policy names an inline script or style.
+/// The source by which a policy allows an inline script or style.
 fn source(text: &str) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)))
 }
@@ -141,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn the_index_has_every_place_once_and_in_order() {
+    fn the_index_has_every_placeholder_once_and_in_order() {
         let boot = format!("<script type=\"module\">{BOOT}</script>");
         let found = |place: &str| {
             assert_eq!(INDEX.matches(place).count(), 1, "{place}");
@@ -149,13 +153,13 @@ mod tests {
         };
         let places = [POLICY, STYLES, IMPORT_MAP, TRACE].map(found);
         assert!(places.is_sorted(), "{places:?}");
-        assert!(places[2] < found(&boot), "modules are sought by the map");
-        assert_eq!(INDEX.matches("<script").count(), 1, "a policy knows one script");
-        assert_eq!(INDEX.matches("<style").count(), 0, "a policy knows no style");
+        assert!(places[2] < found(&boot), "the import map must come before the first import");
+        assert_eq!(INDEX.matches("<script").count(), 1, "the policy allows one script");
+        assert_eq!(INDEX.matches("<style").count(), 0, "the policy allows no inline style");
     }
 
     #[test]
-    fn inline_texts_are_what_a_browser_reads() {
+    fn a_browser_reads_inline_texts_unchanged() {
         for (name, text) in STYLE_SHEETS {
             assert!(!text.contains("</") && !text.contains('\r'), "{name}");
         }
@@ -167,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn data_are_modules() {
+    fn data_modules_export_their_json() {
         let modules = modules();
         for (name, expected) in [("strings", &strings()), ("presets", &presets::json())] {
             let (_, text) = modules.iter().find(|module| module.0 == name).unwrap();
@@ -178,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn no_input_can_end_its_element() {
+    fn an_input_cannot_end_its_element() {
         let hostile = "</script><script>alert(1)</script><!-- trace --><!--\u{2028}\u{2029}\"\\";
         let page = html("{\"version\":1,\"order\":\"</ScRipt>\"}\n", hostile);
         assert!(!page.contains("alert(1)<") && !page.contains("</ScRipt>"));
@@ -192,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_has_its_modules_in_itself() {
+    fn a_file_contains_its_modules() {
         let page = html("{}", "");
         let start = String::from_utf8_lossy(&page.as_bytes()[..8 << 10]);
         assert!(is_start(&start) && !is_start("<!DOCTYPE html>"));
@@ -211,8 +215,8 @@ mod tests {
     }
 
     #[test]
-    fn hashes_are_those_of_the_standard() {
-        // What `printf abc | openssl dgst -sha256 -binary | base64` prints.
+    fn hashes_agree_with_openssl() {
+        // The output of `printf abc | openssl dgst -sha256 -binary | base64`.
         assert_eq!(source("abc"), "'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='");
     }
 }

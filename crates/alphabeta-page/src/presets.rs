@@ -1,18 +1,18 @@
-//! The samples of the problems, for a page to begin with.
+//! The presets: samples of the problems, which the page offers as inputs.
 
 use alphabeta_study::Problem;
 use serde::Serialize;
 use Problem::{CallTrace, LeafCount, RootValue, Scout, TicTacToe};
 
-/// An input that is worth a look.
+/// An input that the page offers.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Preset {
-    /// The problem that it is an input of.
+    /// The problem that the input is for.
     #[serde(serialize_with = "crate::presets::slug")]
     pub problem: Problem,
-    /// What its problem calls it: the number of the sample.
+    /// The number of the sample.
     pub name: &'static str,
-    /// The input itself.
+    /// The text of the input.
     pub input: &'static str,
 }
 
@@ -26,8 +26,8 @@ macro_rules! samples {
     };
 }
 
-/// Every sample that a page can show, by problem and number: the whole game of tic-tac-toe, which
-/// is the first sample of its problem, is too large.
+/// Every sample that the page can show, by problem and number. The first sample of tic-tac-toe, the whole
+/// game, is too large.
 pub const PRESETS: &[Preset] = samples! {
     LeafCount "leaf-count": "1" "2" "3" "4" "5" "6";
     Scout "scout": "1" "2" "3";
@@ -36,12 +36,12 @@ pub const PRESETS: &[Preset] = samples! {
     TicTacToe "tic-tac-toe": "2" "3" "4" "5" "6" "7" "8" "9" "10";
 };
 
-/// All of them as JSON: `[{"problem": "scout", "name": "1", "input": "tree = ..."}, ...]`.
+/// The presets as JSON: `[{"problem": "scout", "name": "1", "input": "tree = ..."}, ...]`.
 pub fn json() -> String {
     serde_json::to_string(PRESETS).unwrap_or_default()
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn slug<S: serde::Serializer>(problem: &Problem, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(problem.slug())
 }

@@ -1,7 +1,8 @@
 //! The page and its traces over HTTP, for one person at one machine.
 //!
-//! Everything is sent from memory: no request touches the file system. What a request may cost is
-//! bounded by the constants here, and what all of them may by [`Connections`].
+//! Everything is sent from memory: no request touches the file system. The constants of this module and
+//! its children limit the cost of a request, and [`Connections`] limits the number of connections and
+//! the time that they take.
 
 mod answer;
 mod connections;
@@ -25,10 +26,10 @@ use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Semaphore;
 
-/// How many traces are made at the same time; other requests wait.
+/// The number of traces that are made at the same time. Other requests wait.
 const AT_A_TIME: usize = 2;
 
-/// The page at a port of this machine, for nobody else.
+/// A server of the page at a port of this machine, which no other machine can reach.
 pub struct Server {
     runtime: Runtime,
     listener: TcpListener,
@@ -36,11 +37,11 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens at `port`, or at any free one if that is 0.
+    /// Listens at `port`, or at any free port if that is 0.
     ///
     /// # Errors
     ///
-    /// Where it is taken, and where the system has no room.
+    /// If the port is in use, or the system has no resources left.
     pub fn bind(port: u16) -> io::Result<Server> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let listener = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, port)))?;
@@ -48,26 +49,27 @@ impl Server {
         Ok(Server { runtime, listener, port })
     }
 
-    /// The port that it listens at.
+    /// The port at which it listens.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// When somebody wants it to end, by Ctrl-C or a signal, from now on.
+    /// A future that is ready when Ctrl-C or a signal asks the program to end. Signals are caught from now
+    /// on.
     ///
     /// # Errors
     ///
-    /// Where the system does not tell.
+    /// If the system cannot report signals.
     pub fn signal(&self) -> io::Result<impl Future<Output = ()> + Send> {
         let _runtime = self.runtime.enter();
         signal()
     }
 
-    /// Serves the page until `end` comes, and then for a second at most.
+    /// Serves the page until `end` is ready. Then requests have at most one second to finish.
     pub fn run(self, connections: Connections, end: impl Future<Output = ()>) {
         let Server { runtime, listener, port } = self;
         runtime.block_on(connections.serve(listener, router(port), end));
-        // A search that still runs is nobody's any more, and must not keep the program.
+        // A search that still runs must not keep the program alive: nobody waits for its result.
         runtime.shutdown_background();
     }
 }
@@ -94,10 +96,10 @@ fn signal() -> io::Result<impl Future<Output = ()> + Send> {
     })
 }
 
-/// What is served at `port`:
+/// The requests that are answered at `port`:
 ///
-/// - `GET /`, the page, and what it needs: `GET /page.css`, `GET /NAME.js`;
-/// - `POST /trace`, whose body is a request that [`answer()`](alphabeta_study::answer()) answers.
+/// - `GET /` gives the page, and `GET /page.css`, `GET /NAME.js` and the like give its files.
+/// - `POST /trace` gives a trace. Its body is a request to [`answer()`](alphabeta_study::answer()).
 fn router(port: u16) -> Router {
     let (index, policy) = files::served();
     let mut router = Router::new().route("/", file("text/html; charset=utf-8", index));
@@ -113,8 +115,8 @@ fn router(port: u16) -> Router {
     let guard = Arc::new(Guard::new(port, &policy));
     router
         .route("/trace", post(trace))
-        .fallback(|| async { (StatusCode::NOT_FOUND, "there is nothing here\n") })
-        // Around everything, so that errors as well have the headers.
+        .fallback(|| async { (StatusCode::NOT_FOUND, "not found\n") })
+        // The outermost layer, so that errors have the headers, too.
         .layer(from_fn(move |request: Request, next: Next| {
             let guard = guard.clone();
             async move { guard.pass(request, next).await }

@@ -1,4 +1,4 @@
-//! `POST /trace`: an input comes as JSON, and its trace goes back.
+//! `POST /trace`: receives an input as JSON, and sends its trace.
 
 use super::connections::Wait;
 use alphabeta_study::answer::{answer, Refusal};
@@ -15,9 +15,9 @@ use tokio::task::spawn_blocking;
 
 const JSON: &str = "application/json";
 
-/// How much of a body that is too large is still read, and forgotten: many clients look at no
-/// answer before they have sent all.
-const MOST_PASSED_OVER: usize = 16 << 20;
+/// The number of bytes of a body that is too large which are read and discarded. Many clients read no
+/// answer before they have sent everything.
+const MOST_DISCARDED: usize = 16 << 20;
 
 /// The answer to `request`, made when one of the `turns` is free.
 pub(super) async fn trace(turns: Arc<Semaphore>, request: Request) -> Response {
@@ -34,12 +34,13 @@ pub(super) async fn trace(turns: Arc<Semaphore>, request: Request) -> Response {
     wait.pause(in_turn(turns, move || answer(&body, &Limits::PAGE))).await
 }
 
-/// Does `work` where it keeps nobody waiting.
+/// Does `work` on another thread, so that the server goes on with other requests.
 async fn in_turn(
     turns: Arc<Semaphore>,
     work: impl FnOnce() -> Result<String, Refusal> + Send + 'static,
 ) -> Response {
-    // It is never closed. The turn ends with the work, which may outlive the request.
+    // The semaphore is never closed, so this cannot fail. The turn ends with the work, which may outlive
+    // the request.
     let turn = turns.acquire_owned().await;
     let work = move || {
         let answer = work();
@@ -51,24 +52,24 @@ async fn in_turn(
         Ok(Err(refusal)) if refusal.is_no_request => refuse(StatusCode::BAD_REQUEST, &refusal),
         Ok(Err(refusal)) => refuse(StatusCode::UNPROCESSABLE_ENTITY, &refusal),
         Err(_) => {
-            let message = "the search of this input went wrong".to_string();
+            let message = "the search of this input failed: please report it".to_string();
             refuse(StatusCode::INTERNAL_SERVER_ERROR, &message.into())
         }
     }
 }
 
-/// All of `body`.
+/// Reads the whole `body`.
 async fn read(mut body: Body) -> Result<Vec<u8>, (StatusCode, String)> {
     let (mut bytes, mut n_bytes) = (Vec::new(), 0);
     while let Some(frame) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
         let frame = frame.map_err(|error| {
-            (StatusCode::BAD_REQUEST, format!("expected a whole request: {error}"))
+            (StatusCode::BAD_REQUEST, format!("expected a complete request: {error}"))
         })?;
         let Ok(data) = frame.into_data() else { continue };
         n_bytes += data.len();
         if n_bytes <= MOST_BYTES {
             bytes.extend_from_slice(&data);
-        } else if MOST_PASSED_OVER < n_bytes {
+        } else if MOST_DISCARDED < n_bytes {
             break;
         }
     }
@@ -78,14 +79,14 @@ async fn read(mut body: Body) -> Result<Vec<u8>, (StatusCode, String)> {
     Ok(bytes)
 }
 
-/// Whether the body is said to be JSON, whatever its encoding: JSON has but one.
+/// Whether the content type is JSON. Its charset does not matter, because JSON is always UTF-8.
 fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default();
     kind.trim().eq_ignore_ascii_case(JSON)
 }
 
-/// `refusal` with the status that goes with it.
+/// The response with this status and message.
 fn refuse(status: StatusCode, refusal: &Refusal) -> Response {
     let json = serde_json::to_string(refusal).unwrap_or_default();
     (status, [(header::CONTENT_TYPE, JSON)], json).into_response()
@@ -99,9 +100,9 @@ mod tests {
     use std::time::Duration;
     use tokio::runtime::Builder;
 
-    /// What panics is one request and no other, and its turn is free again.
+    /// A panic fails only its own request, and frees its turn.
     #[test]
-    fn a_panic_is_an_answer() {
+    fn a_panic_is_answered_with_an_error() {
         let runtime = Builder::new_current_thread().build().unwrap();
         let turns = Arc::new(Semaphore::new(1));
         for _ in 0..2 {
@@ -114,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_is_done_at_a_time_than_there_are_turns() {
+    fn at_most_as_many_requests_run_at_once_as_there_are_turns() {
         let runtime = Builder::new_current_thread().build().unwrap();
         let turns = Arc::new(Semaphore::new(2));
         let (running, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));

@@ -1,4 +1,4 @@
-//! Connections: how many there are, and how long each may keep the server waiting.
+//! Connections: how many the server holds, and how long it waits for each.
 
 use axum::body::Body;
 use axum::Router;
@@ -16,38 +16,40 @@ use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use tokio::time::{sleep, sleep_until, timeout, Instant};
 
-/// How long requests that are open at the end have to come to theirs.
+/// How long open requests may still run after the server is told to end.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How long it takes to look again whether there is room.
+/// The time between two checks for room.
 const MOMENT: Duration = Duration::from_millis(10);
 
-/// How many bytes of a connection are held, besides the body of a request. A head may not be longer.
+/// The number of bytes that are buffered for a connection, without the body of a request. This limits
+/// the size of a request's head.
 const BUFFER: usize = 1 << 16;
 
-/// What connections may take.
+/// The limits for connections.
 #[derive(Clone, Copy, Debug)]
 pub struct Connections {
-    /// How many there are at a time. For another, the one that has waited longest is closed.
+    /// The most connections at a time. To make room for a new one, the server closes the connection for
+    /// whose client it has waited longest.
     pub most: usize,
-    /// How long one may have waited and is left alone all the same.
+    /// A connection is not closed for a new one before the server has waited this long for it.
     pub young: Duration,
-    /// How long the head and the body of a request may take, together.
+    /// How long the head and the body of a request may take together.
     pub request: Duration,
-    /// How long it may take until an answer has been fetched, and another request begins.
+    /// How long a client may take to fetch an answer and to begin another request.
     pub idle: Duration,
 }
 
 impl Default for Connections {
-    /// For a browser or two, which open up to six each.
+    /// Enough for a few browsers, which open up to six connections each.
     fn default() -> Connections {
         let (young, request) = (Duration::from_millis(200), Duration::from_secs(10));
         Connections { most: 32, young, request, idle: Duration::from_secs(60) }
     }
 }
 
-/// Since when the server has waited for a client, and until when it will; nothing while it works for
-/// it.
+/// The times since when and until when the server waits for a client. `None` while the server works for
+/// that client.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Wait(watch::Sender<Option<(Instant, Instant)>>);
 
@@ -57,7 +59,7 @@ impl Wait {
         self.0.send_replace(Some((now, now + most)));
     }
 
-    /// Does `work`, for which the client cannot be blamed.
+    /// Does `work`, which does not count as waiting for the client.
     pub(super) async fn pause<T>(&self, work: impl Future<Output = T>) -> T {
         self.0.send_replace(None);
         work.await
@@ -67,7 +69,7 @@ impl Wait {
         self.0.borrow().map(|(since, _)| since)
     }
 
-    /// Returns when the client has taken too long.
+    /// Is ready when the client has taken too long.
     async fn is_over(&self) {
         let mut wait = self.0.subscribe();
         loop {
@@ -86,7 +88,7 @@ impl Wait {
     }
 }
 
-/// The connections that are open.
+/// The open connections.
 #[derive(Default)]
 struct Clients(Vec<(AbortHandle, Wait)>);
 
@@ -96,7 +98,8 @@ impl Clients {
         self.0.len()
     }
 
-    /// Closes the one that has waited longest, unless all are young or worked for.
+    /// Closes the connection that the server has waited for longest. It closes none for which it works,
+    /// or has waited only a short time.
     fn close_one(&self, young: Duration) {
         let waits = self.0.iter().filter_map(|(task, wait)| Some((wait.since()?, task)));
         let longest = waits.min_by_key(|(since, _)| *since);
@@ -107,7 +110,7 @@ impl Clients {
 }
 
 impl Connections {
-    /// Serves `router` at `listener` until `end` comes, and then for a second at most.
+    /// Serves `router` at `listener` until `end` is ready. Then requests have at most one second to finish.
     pub(super) async fn serve(
         self,
         listener: TcpListener,
@@ -136,14 +139,14 @@ impl Connections {
             });
             clients.0.push((task.abort_handle(), wait));
         }
-        // A client that never finishes its request would keep it for ever.
+        // Without the limit, a client that never finishes its request would keep the server alive.
         let _ = timeout(GRACE, graceful.shutdown()).await;
     }
 
     /// The next connection, when there is room for it.
     async fn accept(self, listener: &TcpListener, clients: &mut Clients) -> TcpStream {
         loop {
-            // It fails where too many files are open: a connection is one.
+            // This fails if too many files are open. A connection counts as a file.
             let stream = listener.accept().await;
             while clients.count() >= self.most {
                 clients.close_one(self.young);
@@ -157,7 +160,7 @@ impl Connections {
         }
     }
 
-    /// What answers the requests of a connection.
+    /// The connection over `stream`, whose requests `router` answers.
     fn connection(
         self,
         stream: TcpStream,
@@ -186,13 +189,13 @@ mod tests {
     use tokio::runtime::Builder;
 
     #[test]
-    fn nobody_is_blamed_for_work() {
+    fn work_for_a_client_does_not_count_as_waiting() {
         let runtime = Builder::new_current_thread().enable_time().build().unwrap();
         let wait = Wait::default();
         runtime.block_on(async {
             wait.begin(MOMENT);
             tokio::select! {
-                () = wait.is_over() => panic!("it is worked for the client"),
+                () = wait.is_over() => panic!("the wait ended during work"),
                 () = wait.pause(sleep(5 * MOMENT)) => {}
             }
             wait.begin(MOMENT);

@@ -1,7 +1,7 @@
-//! Who may ask, and the headers that every answer has.
+//! Refuses requests from other sites, and adds the same headers to every answer.
 //!
-//! Any page that a browser shows can send requests to this machine, and any name can be made to lead
-//! to it. So a request must name the address that the server printed, and come from its own page.
+//! Any page in a browser can send requests to this machine, and any host name can be made to lead to it.
+//! So a request must name the address that the server printed, and come from the server's own page.
 
 use axum::extract::Request;
 use axum::http::uri::Authority;
@@ -9,14 +9,14 @@ use axum::http::{header, HeaderMap, HeaderName, HeaderValue, Method, StatusCode}
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-/// What a server at one port lets pass.
+/// Decides which requests may pass.
 pub(super) struct Guard {
     hosts: Vec<String>,
     headers: HeaderMap,
 }
 
 impl Guard {
-    /// For `port`, with a Content-Security-Policy.
+    /// A guard for `port`, which adds this Content-Security-Policy.
     pub(super) fn new(port: u16, policy: &str) -> Guard {
         let names = ["127.0.0.1", "localhost"];
         let mut hosts = names.map(|name| format!("{name}:{port}")).to_vec();
@@ -38,7 +38,7 @@ impl Guard {
         Guard { hosts, headers }
     }
 
-    /// Hands `request` on to `next`, unless it is to be refused.
+    /// Passes `request` on to `next`, or refuses it.
     pub(super) async fn pass(&self, request: Request, next: Next) -> Response {
         let mut response = match self.refuse(&request) {
             None => next.run(request).await,
@@ -48,33 +48,33 @@ impl Guard {
         response
     }
 
-    /// Why it is to be refused, if it is.
+    /// The reason to refuse `request`, if there is one.
     fn refuse(&self, request: &Request) -> Option<String> {
         let headers = request.headers();
         let is_ours = |host: &str| self.hosts.iter().any(|it| it.eq_ignore_ascii_case(host));
         let mut named: Vec<_> = headers.get_all(header::HOST).iter().map(text).collect();
         let is_one = named.len() == 1;
-        // A request line may hold a host as well.
+        // The request line may also contain a host.
         named.extend(request.uri().authority().map(Authority::as_str));
         if !is_one || !named.into_iter().all(is_ours) {
             return Some(format!("expected the host {}", self.hosts.join(" or ")));
         }
         let mut origins = headers.get_all(header::ORIGIN).iter().map(text);
         if !origins.all(|origin| origin.strip_prefix("http://").is_some_and(is_ours)) {
-            return Some("expected a request of the page that is served here".to_string());
+            return Some("expected a request from the page that this server sends".to_string());
         }
         let is = |name: &str, value: &str| headers.get(name).is_some_and(|it| it == value);
         let is_link = matches!(*request.method(), Method::GET | Method::HEAD)
             && request.uri().path() == "/"
             && is("sec-fetch-mode", "navigate");
         if is("sec-fetch-site", "cross-site") && !is_link {
-            return Some("expected no request of another site".to_string());
+            return Some("expected no request from another site".to_string());
         }
         None
     }
 }
 
-/// What a header says, or nothing if that is no ASCII.
+/// The text of a header, or an empty text if it is not ASCII.
 fn text(value: &HeaderValue) -> &str {
     value.to_str().unwrap_or_default()
 }
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_port_of_80_need_not_be_named() {
+    fn at_port_80_the_host_may_omit_the_port() {
         for host in ["127.0.0.1", "localhost", "LocalHost:80"] {
             check(80, "/", &[("host", host)], true);
             check(81, "/", &[("host", host)], false);
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn the_request_line_may_name_no_other_host() {
+    fn another_host_in_the_request_line_is_refused() {
         let host = ("host", "localhost:8642");
         check(8642, "http://localhost:8642/", &[host], true);
         check(8642, "http://example.org/", &[host], false);

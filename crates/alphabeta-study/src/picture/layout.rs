@@ -1,44 +1,403 @@
-//! Where positions are drawn: leaves evenly spaced, parents in the middle above them.
+//! Where positions are drawn: a row for each depth, a position in the middle above its moves.
 
-use crate::tree::GameTree;
-use crate::words::score;
+use super::plan::Plan;
+use super::scene::Scene;
+use super::sizes::{enlarged, text_width, Level, Shape, Sizes};
+use std::ops::Range;
 
-/// How wide a shape is at least, how far apart levels are, and how much room is between shapes, in
-/// units of the picture.
-const NARROWEST: f64 = 44.0;
-const LEVEL: f64 = 104.0;
-const BOARD_LEVEL: f64 = 156.0;
-const GAP: f64 = 14.0;
+/// Ticks in a row, when a position has more moves than a row can hold.
+const TICKS: f64 = 1000.0;
+/// From here on, a fan stands for the branches to ticks.
+const MANY: usize = 24;
+/// How far apart rows of ticks are.
+const TICK_ROW: f64 = 21.0;
+/// How deep a fan is, and its label.
+pub(super) const FAN: f64 = 13.0;
+const FAN_LABEL: f64 = 20.0;
+/// How far a skipped move falls.
+pub(super) const FALL: f64 = 16.0;
 
-/// The side of a square of a board.
-pub(super) const CELL: f64 = 18.0;
+/// Where a position is drawn, and how.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) level: Level,
+    pub(super) shape: Shape,
+    /// Whether its moves are not drawn, although it has some.
+    pub(super) is_folded: bool,
+    /// Whether a fan stands for the branch to it.
+    pub(super) is_bundled: bool,
+}
 
-/// The place of each position, from the top left of the tree.
-pub(super) fn layout(tree: &GameTree) -> Vec<(f64, f64)> {
-    let (across, down) = step(tree);
-    let mut places = vec![(0.0, 0.0); tree.n_positions()];
-    for position in (0..tree.n_positions()).rev() {
-        let children = tree.children(position);
-        let x = match (children.first(), children.last()) {
-            (Some(&first), Some(&last)) => f64::midpoint(places[first].0, places[last].0),
-            _ => tree.leaves(position).start as f64 * across,
+impl Place {
+    /// Whether a fan and a count stand for what is below.
+    pub(super) fn has_fan(&self) -> bool {
+        self.is_folded && Level::Figure <= self.level
+    }
+}
+
+/// Moves that are ticks close together.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bundle {
+    pub(super) parent: usize,
+    pub(super) first: usize,
+    pub(super) left: f64,
+    pub(super) right: f64,
+    pub(super) top: f64,
+}
+
+/// The places of all positions that are drawn, from the top left of the tree.
+pub(super) struct Layout {
+    pub(super) places: Vec<Option<Place>>,
+    pub(super) bundles: Vec<Bundle>,
+    /// How high the middle of each row is.
+    pub(super) rows: Vec<f64>,
+    pub(super) width: f64,
+    pub(super) height: f64,
+}
+
+/// What stands in a row: a position, or ticks close together.
+enum Item {
+    One(usize),
+    /// Of the children of a position, those with these numbers.
+    Ticks(Range<usize>),
+}
+
+/// From where to where something reaches in each row, from its own row down.
+type Contour = Vec<(f64, f64)>;
+
+pub(super) struct Layouter<'a> {
+    scene: &'a Scene<'a>,
+    sizes: Sizes,
+    plan: &'a Plan,
+    /// How far right of its parent each position is.
+    shift: Vec<f64>,
+    bundles: Vec<(usize, Range<usize>, f64)>,
+}
+
+/// How wide the tree is as `plan` has it.
+pub(super) fn width(scene: &Scene, sizes: Sizes, plan: &Plan) -> f64 {
+    let mut layouter = Layouter::new(scene, sizes, plan);
+    let (left, right) = layouter.across();
+    right - left
+}
+
+/// The places that `plan` leads to.
+pub(super) fn layout(scene: &Scene, sizes: Sizes, plan: &Plan) -> Layout {
+    let mut layouter = Layouter::new(scene, sizes, plan);
+    let (left, right) = layouter.across();
+    let mut layout = layouter.place(-left);
+    layout.width = right - left;
+    layout
+}
+
+impl<'a> Layouter<'a> {
+    fn new(scene: &'a Scene<'a>, sizes: Sizes, plan: &'a Plan) -> Layouter<'a> {
+        let shift = vec![0.0; scene.trace.tree.n_positions()];
+        Layouter { scene, sizes, plan, shift, bundles: Vec::new() }
+    }
+
+    /// From where to where the tree reaches when the root is at 0.
+    fn across(&mut self) -> (f64, f64) {
+        let contour = if self.plan.is_stacked { self.stack() } else { self.tidy(0) };
+        let left = contour.iter().map(|it| it.0).fold(0.0, f64::min);
+        (left, contour.iter().map(|it| it.1).fold(0.0, f64::max))
+    }
+
+    /// Each subtree as close to its neighbours as it can be.
+    fn tidy(&mut self, position: usize) -> Contour {
+        let mut whole = vec![self.reach(position)];
+        let items = self.items(position);
+        let Some(level) = self.plan.moves[position].filter(|_| !items.is_empty()) else {
+            return whole;
         };
-        places[position] = (x, f64::from(tree.depth(position)) * down);
+        let mut below: Contour = Vec::new();
+        let mut centers = Vec::with_capacity(items.len());
+        for (nth, item) in items.iter().enumerate() {
+            let mut contour = match item {
+                Item::One(child) => self.tidy(*child),
+                Item::Ticks(range) => vec![self.reach_of_ticks(position, range)],
+            };
+            self.pad(&mut contour[0], position, level, (nth == 0, nth + 1 == items.len()));
+            let overlaps = below.iter().zip(&contour).map(|(left, right)| left.1 - right.0);
+            let shift = overlaps.reduce(f64::max).unwrap_or(0.0);
+            for (row, reach) in contour.iter().enumerate() {
+                let reach = (reach.0 + shift, reach.1 + shift);
+                match below.get_mut(row) {
+                    Some(so_far) => *so_far = (so_far.0.min(reach.0), reach.1.max(so_far.1)),
+                    None => below.push(reach),
+                }
+            }
+            centers.push(shift);
+        }
+        let middle = f64::midpoint(centers[0], centers[centers.len() - 1]);
+        self.settle(position, items, &centers, middle);
+        whole.extend(below.iter().map(|reach| (reach.0 - middle, reach.1 - middle)));
+        whole
     }
-    places
+
+    /// The moves of one position in each row, which keep within the widest of them.
+    fn stack(&mut self) -> Contour {
+        let mut rows = Vec::new();
+        let mut next = Some(0);
+        while let Some(position) = next.take() {
+            let Some(level) = self.plan.moves[position] else { break };
+            let items = self.items(position);
+            let (mut right, mut centers) = (0.0, Vec::with_capacity(items.len()));
+            for (nth, item) in items.iter().enumerate() {
+                let mut reach = match item {
+                    Item::One(child) => self.reach(*child),
+                    Item::Ticks(range) => self.reach_of_ticks(position, range),
+                };
+                self.pad(&mut reach, position, level, (nth == 0, nth + 1 == items.len()));
+                centers.push(right - reach.0);
+                right += reach.1 - reach.0;
+            }
+            let children = self.scene.trace.tree.children(position);
+            next = children.iter().copied().find(|it| self.plan.moves[*it].is_some());
+            rows.push((position, items, centers, right));
+        }
+        let widest = rows.iter().map(|row| row.3).fold(0.0, f64::max);
+        let mut contour = vec![self.reach(0)];
+        let mut x = 0.0;
+        for (position, items, centers, width) in rows {
+            let room = (widest - width) / 2.0;
+            let left = f64::clamp(x, -room, room) - width / 2.0;
+            let centers: Vec<_> = centers.iter().map(|center| left + center).collect();
+            self.settle(position, items, &centers, x);
+            contour.push((left, left + width));
+            let children = self.scene.trace.tree.children(position);
+            let is_next = |it: &&usize| self.plan.moves[**it].is_some();
+            x += children.iter().find(is_next).map_or(0.0, |it| self.shift[*it]);
+        }
+        contour
+    }
+
+    /// Keeps where the moves of a position are, which itself is at `middle`.
+    fn settle(&mut self, position: usize, items: Vec<Item>, centers: &[f64], middle: f64) {
+        for (item, center) in items.into_iter().zip(centers) {
+            match item {
+                Item::One(child) => self.shift[child] = center - middle,
+                Item::Ticks(range) => self.bundles.push((position, range, center - middle)),
+            }
+        }
+    }
+
+    fn items(&self, position: usize) -> Vec<Item> {
+        let Some(level) = self.plan.moves[position] else { return Vec::new() };
+        let children = self.scene.trace.tree.children(position);
+        let is_tick = |it: usize| {
+            level == Level::Tick && !self.is_special(it) && self.plan.moves[it].is_none()
+        };
+        let mut items = Vec::new();
+        let mut nth = 0;
+        while nth < children.len() {
+            let look = self.scene.look(children[nth]);
+            let same = children[nth..].iter().take_while(|it| {
+                is_tick(**it)
+                    && (self.scene.look(**it) == super::scene::Look::Skipped)
+                        == (look == super::scene::Look::Skipped)
+            });
+            let n_ticks = same.count();
+            if n_ticks > MANY {
+                items.push(Item::Ticks(nth..nth + n_ticks));
+            } else {
+                items.extend(children[nth..nth + n_ticks.max(1)].iter().map(|it| Item::One(*it)));
+            }
+            nth += n_ticks.max(1);
+        }
+        items
+    }
+
+    /// Whether the step is about a position, so that it is never a tick.
+    fn is_special(&self, position: usize) -> bool {
+        let scene = self.scene;
+        scene.is_on_path(position)
+            || scene.earlier == Some(position)
+            || scene.is_choice(position)
+            || scene.is_best(position)
+    }
+
+    fn level(&self, position: usize) -> Level {
+        let parent = self.scene.trace.tree.parent(position);
+        let level =
+            parent.map_or(self.plan.largest, |it| self.plan.moves[it].unwrap_or(Level::Tick));
+        let least = Level::Small.min(self.plan.largest);
+        if self.is_special(position) {
+            level.max(least)
+        } else {
+            level
+        }
+    }
+
+    fn shape(&self, position: usize) -> Shape {
+        let is_leaf = self.scene.is_leaf(position);
+        let is_running = self.scene.running == Some(position);
+        let shape = self.sizes.shape(self.level(position), is_leaf);
+        if is_running && is_leaf && shape.height < 36.0 {
+            self.sizes.shape(Level::Small, is_leaf)
+        } else if is_running {
+            enlarged(shape, is_leaf)
+        } else {
+            shape
+        }
+    }
+
+    /// From where to where a position reaches, with half of the room to the next one.
+    fn reach(&self, position: usize) -> (f64, f64) {
+        let scene = self.scene;
+        let level = self.level(position);
+        let (gap, _) = level.gaps(scene.is_leaf(position));
+        let mut half = self.shape(position).width / 2.0 + around(scene, position);
+        let is_folded = self.plan.moves[position].is_none() && !scene.is_leaf(position);
+        if is_folded && Level::Figure <= level {
+            let (n, of) = scene.evaluated(position);
+            half = half.max(text_width(&fan_label(n, of), 13.0) / 2.0);
+        }
+        // The arc comes from the left.
+        let parent = |it: usize| scene.trace.tree.parent(it);
+        let has_arc = scene.running == Some(position)
+            && scene.earlier.is_some_and(|it| parent(it) == parent(position));
+        let extra = if has_arc { 48.0 } else { 0.0 };
+        (-half - gap / 2.0 - extra, half + gap / 2.0)
+    }
+
+    fn reach_of_ticks(&self, position: usize, range: &Range<usize>) -> (f64, f64) {
+        let half = self.columns(position, range) as f64 * self.pitch(position) / 2.0;
+        (-half - 3.0, half + 3.0)
+    }
+
+    /// How far apart ticks are: some may be moves that have moves of their own.
+    fn pitch(&self, position: usize) -> f64 {
+        let children = self.scene.trace.tree.children(position);
+        let is_leaf = children.iter().all(|it| self.scene.is_leaf(*it));
+        self.sizes.shape(Level::Tick, is_leaf).width + Level::Tick.gaps(is_leaf).0
+    }
+
+    fn columns(&self, position: usize, range: &Range<usize>) -> usize {
+        if self.plan.is_stacked {
+            range.len().min((TICKS / self.pitch(position)) as usize)
+        } else {
+            range.len()
+        }
+    }
+
+    fn pad(&self, reach: &mut (f64, f64), position: usize, level: Level, ends: (bool, bool)) {
+        let children = self.scene.trace.tree.children(position);
+        let (_, pad) = level.gaps(children.iter().all(|it| self.scene.is_leaf(*it)));
+        reach.0 -= if ends.0 { pad } else { 0.0 };
+        reach.1 += if ends.1 { pad } else { 0.0 };
+    }
+
+    /// All places, the root at `x`.
+    fn place(&self, x: f64) -> Layout {
+        let tree = &self.scene.trace.tree;
+        let mut places: Vec<Option<Place>> = vec![None; tree.n_positions()];
+        let mut bundles = Vec::new();
+        for position in 0..tree.n_positions() {
+            let parent = tree.parent(position);
+            let above = match parent {
+                Some(parent) if self.plan.moves[parent].is_none() => continue,
+                Some(parent) => places[parent].map(|it| it.x),
+                None => Some(x),
+            };
+            let Some(above) = above else { continue };
+            places[position] = Some(Place {
+                x: above + self.shift[position],
+                y: 0.0,
+                level: self.level(position),
+                shape: self.shape(position),
+                is_folded: self.plan.moves[position].is_none() && !self.scene.is_leaf(position),
+                is_bundled: false,
+            });
+        }
+        // How high the ticks of a row stand above each other.
+        let mut heights = vec![0.0_f64; 1];
+        for (parent, range, shift) in &self.bundles {
+            let row = tree.depth(*parent) as usize + 1;
+            heights.resize(heights.len().max(row + 1), 0.0);
+            let columns = self.columns(*parent, range);
+            heights[row] = heights[row].max((range.len().div_ceil(columns) - 1) as f64 * TICK_ROW);
+            let half = columns as f64 * self.pitch(*parent) / 2.0;
+            let middle = places[*parent].map_or(0.0, |it| it.x) + shift;
+            let first = tree.children(*parent)[range.start];
+            let (left, right) = (middle - half, middle + half);
+            bundles.push(Bundle { parent: *parent, first, left, right, top: 0.0 });
+            for (nth, &child) in tree.children(*parent)[range.clone()].iter().enumerate() {
+                let Some(place) = &mut places[child] else { continue };
+                place.x = left + ((nth % columns) as f64 + 0.5) * self.pitch(*parent);
+                place.y = (nth / columns) as f64 * TICK_ROW;
+                place.is_bundled = true;
+            }
+        }
+        self.rows(places, bundles, &heights)
+    }
+
+    /// The same with the height of each row.
+    fn rows(
+        &self,
+        mut places: Vec<Option<Place>>,
+        mut bundles: Vec<Bundle>,
+        heights: &[f64],
+    ) -> Layout {
+        let tree = &self.scene.trace.tree;
+        let depth = |position: usize| tree.depth(position) as usize;
+        let n_rows =
+            1 + (0..places.len()).filter(|it| places[*it].is_some()).map(depth).max().unwrap_or(0);
+        let mut above = vec![0.0_f64; n_rows];
+        let mut below = vec![0.0_f64; n_rows];
+        let mut gaps = vec![0.0_f64; n_rows];
+        for (position, place) in places.iter().enumerate() {
+            let Some(place) = place else { continue };
+            let row = depth(position);
+            let half = place.shape.height / 2.0 + around(self.scene, position);
+            above[row] = above[row].max(half);
+            let fan = if place.has_fan() { FAN + FAN_LABEL } else { 0.0 };
+            let fall = if self.scene.is_falling(position) { FALL } else { 0.0 };
+            below[row] = below[row].max(half + fan + fall);
+            let Some(parent) = tree.parent(position).and_then(|it| places[it]) else { continue };
+            let is_crowded = n_rows > 16;
+            let far = if is_crowded { 26.0 } else { (place.x - parent.x).abs() * 0.07 };
+            let least: f64 = match (is_crowded, self.scene.is_cut_off(position)) {
+                (true, _) => 26.0,
+                (_, true) if Level::Small <= place.level => 88.0,
+                _ => 48.0,
+            };
+            gaps[row] = gaps[row].max(f64::clamp(36.0 + far, least, 96.0_f64.max(least)));
+            if is_crowded {
+                gaps[row] = 26.0;
+            }
+        }
+        let mut rows = Vec::with_capacity(n_rows);
+        let mut y = 0.0;
+        for row in 0..n_rows {
+            y += gaps[row] + above[row];
+            rows.push(y);
+            y += below[row] + heights.get(row).copied().unwrap_or(0.0);
+        }
+        for (position, place) in places.iter_mut().enumerate() {
+            if let Some(place) = place {
+                place.y += rows[depth(position)];
+            }
+        }
+        for bundle in &mut bundles {
+            bundle.top = rows[depth(bundle.first)] - 10.0;
+        }
+        Layout { places, bundles, rows, width: 0.0, height: y }
+    }
 }
 
-/// How far apart leaves are, and levels.
-fn step(tree: &GameTree) -> (f64, f64) {
-    let down = if tree.board(0).is_some() { BOARD_LEVEL } else { LEVEL };
-    (shape_width(tree) + GAP, down)
+/// How much a halo or a ring adds on each side.
+pub(super) fn around(scene: &Scene, position: usize) -> f64 {
+    if scene.running == Some(position) || scene.earlier == Some(position) {
+        11.0
+    } else {
+        2.0
+    }
 }
 
-/// How wide the shapes are: the longest score must fit, with a sign before it.
-pub(super) fn shape_width(tree: &GameTree) -> f64 {
-    if tree.board(0).is_some() {
-        return 4.0 * CELL;
-    }
-    let longest = tree.scores().iter().map(|it| score(*it).chars().count()).max();
-    NARROWEST.max((longest.unwrap_or(0) + 1) as f64 * 9.0 + 12.0)
+/// How many of the leaves below a folded position have been evaluated.
+pub(super) fn fan_label(n: usize, of: usize) -> String {
+    format!("{n} of {of}")
 }

@@ -1,0 +1,120 @@
+//! How large things are drawn, in units of the picture.
+
+use crate::tree::GameTree;
+use crate::words::score;
+
+/// How large the moves of a position are drawn. Where room is short, leaves shrink first: a card, a
+/// small card, the score alone, a tick.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub(super) enum Level {
+    Tick,
+    Figure,
+    Small,
+    Card,
+    Wide,
+}
+
+impl Level {
+    pub(super) const RISING: [Level; 5] =
+        [Level::Tick, Level::Figure, Level::Small, Level::Card, Level::Wide];
+
+    /// The room between two moves of one position, and on each side of them all.
+    pub(super) fn gaps(self, is_leaf: bool) -> (f64, f64) {
+        match (self, is_leaf) {
+            (Level::Tick, true) => (2.0, 3.0),
+            (Level::Tick, false) => (3.0, 3.0),
+            (Level::Figure, _) => (6.0, 4.0),
+            (Level::Small, true) => (5.0, 5.0),
+            (Level::Small, false) => (12.0, 3.0),
+            (Level::Card, _) => (14.0, 5.0),
+            (Level::Wide, _) => (30.0, 0.0),
+        }
+    }
+}
+
+/// How large a shape is, and the texts in it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shape {
+    pub(super) width: f64,
+    pub(super) height: f64,
+    /// How large its figure is; 0 where it has none.
+    pub(super) font: f64,
+    /// The side of a square of its board; 0 where it has none.
+    pub(super) cell: f64,
+}
+
+/// What the shapes of a tree must hold.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sizes {
+    has_boards: bool,
+    /// The longest score, and the longest bound, as texts of a height of 1.
+    longest: f64,
+    longest_bound: f64,
+}
+
+impl Sizes {
+    pub(super) fn of(tree: &GameTree) -> Sizes {
+        let widths = tree.scores().iter().map(|it| text_width(&score(*it), 1.0));
+        let longest = widths.fold(0.0, f64::max);
+        let has_boards = tree.board(0).is_some();
+        Sizes { has_boards, longest, longest_bound: longest + text_width("≥ ", 1.0) }
+    }
+
+    /// The shape of a position; `is_leaf` says whether it is a card.
+    pub(super) fn shape(&self, level: Level, is_leaf: bool) -> Shape {
+        if self.has_boards && Level::Small <= level {
+            return board_shape(level, is_leaf);
+        }
+        let (width, height, font) = match (level, is_leaf) {
+            (Level::Tick, true) => (3.0, 16.0, 0.0),
+            (Level::Tick, false) => (14.0, 13.0, 0.0),
+            (Level::Figure, true) => (self.longest * 13.0 + 2.0, 18.0, 13.0),
+            (Level::Figure, false) => (34_f64.max(self.longest_bound * 13.0 + 8.0), 30.0, 13.0),
+            (Level::Small, true) => (30_f64.max(self.longest * 15.0 + 8.0), 36.0, 15.0),
+            (Level::Small, false) => (54_f64.max(self.longest_bound * 17.0 + 10.0), 48.0, 17.0),
+            (_, true) => (54_f64.max(self.longest * 22.0 + 14.0), 60.0, 22.0),
+            (_, false) => (66_f64.max(self.longest_bound * 20.0 + 14.0), 56.0, 20.0),
+        };
+        Shape { width, height, font, cell: 0.0 }
+    }
+}
+
+/// A house has its figure in the roof and the board below; a card the other way round.
+fn board_shape(level: Level, is_leaf: bool) -> Shape {
+    let cell = if level == Level::Small { 11.0 } else { 18.0 };
+    let width = cell * 3.0 + 18.0;
+    let font = if level == Level::Small { 13.0 } else { 17.0 };
+    let height =
+        if is_leaf { cell * 3.0 + 18.0 + font } else { (cell * 3.0 + 14.0) / (1.0 - ROOF) };
+    Shape { width, height, font, cell }
+}
+
+/// How much of a house is its roof.
+pub(super) const ROOF: f64 = 0.36;
+
+/// The running position is a third larger than it would be.
+pub(super) fn enlarged(shape: Shape, is_leaf: bool) -> Shape {
+    let Shape { width, height, font, cell } = shape;
+    let grown = if font >= 20.0 {
+        29.0
+    } else if font >= 15.0 {
+        20.0
+    } else {
+        font
+    };
+    let height = if is_leaf && cell == 0.0 { height * 1.15 } else { height * 4.0 / 3.0 };
+    Shape { width: width * 4.0 / 3.0, height, font: grown, cell: cell * 4.0 / 3.0 }
+}
+
+/// How wide a text is, more or less; rather more.
+pub(super) fn text_width(words: &str, size: f64) -> f64 {
+    let letter = |letter: char| match letter {
+        ' ' => 0.32,
+        '.' | ',' | ':' | ';' | '\'' | '|' | 'i' | 'l' | 'j' | '(' | ')' | '[' | ']' => 0.36,
+        '0'..='9' | '-' | '−' | '+' => 0.64,
+        'A'..='Z' | 'm' | 'w' => 0.8,
+        '∞' | '≤' | '≥' => 0.84,
+        _ => 0.6,
+    };
+    words.chars().map(letter).sum::<f64>() * size
+}
