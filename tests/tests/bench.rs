@@ -53,7 +53,7 @@ fn json_reports_every_program() {
 #[test]
 fn works_are_listed_and_unknown_works_are_errors() {
     bench(&["--list"]).assert().success().stdout(contains("root-value-22-worst   2^22 leaves"));
-    let message = "alphabeta-bench: no work `chess`: --list shows what there is\n";
+    let message = "alphabeta-bench: no work `chess`: --list lists the works\n";
     bench(&["--work", "chess"]).assert().code(1).stdout("").stderr(message);
     bench(&["--rounds", "0"]).assert().code(2).stderr(starts_with("error: invalid value '0'"));
     bench(&["--help"]).assert().success().stdout(contains("alphabeta-bench -w scout-10m"));

@@ -1,4 +1,4 @@
-//! A problem's `function.py`, for a judge that takes a function in Python: it shares nothing with the
+//! A problem's `function.py`, for a judge that accepts a function in Python. It shares no code with the
 //! program, and must give the same answers.
 
 use crate::fuzzing::solve;
@@ -12,14 +12,14 @@ use std::sync::LazyLock;
 use std::time::Duration;
 use tests::{check_all, skipped, workspace, Case, Outcome, Problem, WELL_FORMED};
 
-/// How many random inputs are drawn for each problem, the same in every run, and some twice.
+/// The number of random inputs for each problem. They are the same in every run, and some are equal.
 const N_DRAWN: usize = 2500;
 
-/// How many of the inputs that are answered in two ways are shown.
+/// The most inputs with different answers that a failure shows.
 const N_SHOWN: usize = 10;
 
-/// Answers calls, one a line, with the functions of a file. What is pasted at a judge's, the part
-/// above the dashes, must do without the rest.
+/// Reads calls of functions, one on each line, and prints their results. The functions come from a file.
+/// The part above its line of dashes is what a judge gets, so it must work without the rest.
 const DRIVER: &str = "
 import sys
 text = open(sys.argv[1], encoding='utf-8').read()
@@ -35,24 +35,24 @@ for call in sys.stdin:
         print(repr(error))
 ";
 
-/// The interpreter itself, as `python3` may be a script that is slow to find it.
+/// The path of the interpreter. `python3` may be a script that is slow to find it.
 static PYTHON: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
     let program = "import sys; print(sys.executable)";
     let output = process::Command::new("python3").args(["-c", program]).output();
     let Some(output) = output.ok().filter(|output| output.status.success()) else {
-        skipped("comparing with function.py: no python3 here");
+        skipped("comparing with function.py: python3 is not installed");
         return None;
     };
     Some(String::from_utf8(output.stdout).unwrap().trim_end().into())
 });
 
-/// An input, and the call of the function that asks the same.
+/// An input, and the call of the function with the same data.
 struct Question {
     input: String,
     call: String,
 }
 
-/// A run of Python with `arguments` before the problem's function, if there are both.
+/// Python with `arguments` before the problem's function, if both Python and the function exist.
 fn python(problem: &Problem, arguments: &[&str]) -> Option<Command> {
     let function = workspace(format!("problems/{}/function.py", problem.slug));
     if !function.exists() {
@@ -63,7 +63,7 @@ fn python(problem: &Problem, arguments: &[&str]) -> Option<Command> {
     Some(command)
 }
 
-/// Inputs, the shortest first, each with its length before it and its call behind.
+/// Random inputs with their calls. The keys begin with the length, so that the shortest come first.
 fn questions(slug: &str) -> BTreeMap<(usize, String), String> {
     let mut random = Rng::with_seed(1);
     let questions = (0..N_DRAWN).map(|_| question(slug, &mut random));
@@ -86,11 +86,11 @@ fn question(slug: &str, random: &mut Rng) -> Question {
             let tree = if random.usize(..5) == 0 { random_tree(random) } else { list(random) };
             Question { input: format!("tree = {tree}\n"), call: format!("scout(tree={tree})") }
         }
-        _ => panic!("{slug} has a function.py: say here what to try it on"),
+        _ => panic!("{slug} has a function.py: add random inputs for it here"),
     }
 }
 
-/// What the scores of one tree are drawn from, so that all tie, many do, or hardly any.
+/// The scores to choose from for one tree, so that all leaves are equal, many are, or hardly any.
 fn scores(random: &mut Rng) -> Vec<i64> {
     match random.usize(..5) {
         0 => vec![-1],
@@ -112,7 +112,7 @@ fn random_tree(random: &mut Rng) -> String {
     format!("random_tree({branching}, {depth}, {seed})")
 }
 
-/// A leaf, only children, wide positions, or all of them side by side.
+/// A random nested list: narrow and deep, wide and flat, or a leaf.
 fn list(random: &mut Rng) -> String {
     let (widest, deepest) = pick(&[(2, 20), (3, 10), (4, 7), (7, 4), (40, 2)], random);
     let depth = 1 + random.usize(..deepest);
@@ -130,7 +130,7 @@ fn nested(widest: usize, depth: usize, scores: &[i64], random: &mut Rng) -> Stri
 }
 
 #[test]
-fn a_function_run_as_a_program_answers_every_input_to_the_byte() {
+fn a_function_as_a_program_prints_every_expected_output() {
     check_all(&WELL_FORMED, answer);
 }
 
@@ -142,9 +142,9 @@ fn answer(problem: &Problem, case: &Case) -> Outcome {
 }
 
 #[test]
-fn a_function_and_the_program_answer_random_inputs_alike() {
+fn a_function_and_the_program_agree_on_random_inputs() {
     for problem in Problem::selected() {
-        // One run for all inputs, as Python takes long to start.
+        // One run for all inputs, because Python is slow to start.
         let Some(mut function) = python(&problem, &["-c", DRIVER]) else { continue };
         let questions = questions(&problem.slug);
         let calls: Vec<_> = questions.values().map(String::as_str).collect();
@@ -163,7 +163,7 @@ fn a_function_and_the_program_answer_random_inputs_alike() {
         }
         assert!(
             differences.is_empty(),
-            "{}: {} of {} answers differ, first those to the shortest inputs:\n\n{}",
+            "{}: {} of {} answers differ, those for the shortest inputs first:\n\n{}",
             problem.slug,
             differences.len(),
             calls.len(),

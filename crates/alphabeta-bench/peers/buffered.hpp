@@ -6,7 +6,7 @@
 
 class Reader {
 public:
-    // The byte at hand, or -1 at the end.
+    // The next byte, or -1 at the end.
     int peek() {
         if (used_ == held_) {
             held_ = std::fread(buffer_, 1, sizeof buffer_, stdin);
@@ -18,7 +18,7 @@ public:
 
     void bump() { ++used_; }
 
-    // The next integer, passing over whatever stands before it.
+    // The next integer. Other characters before it are skipped.
     long long integer() {
         int byte = peek();
         while (byte != '-' && (byte < '0' || '9' < byte) && byte != -1) {

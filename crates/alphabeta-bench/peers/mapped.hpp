@@ -1,5 +1,5 @@
 // Standard input as the fastest programs for judges read it: mapped into memory, and eight digits at
-// once. It has to be a file.
+// once. Standard input must be a file.
 #pragma once
 
 #include <cstddef>
@@ -15,19 +15,19 @@ public:
         struct stat status;
         fstat(STDIN_FILENO, &status);
         std::size_t size = static_cast<std::size_t>(status.st_size);
-        // Behind the file are zeros, also where it ends with a page.
+        // Zeros follow the file in memory, even if it ends at the end of a page.
         void *room = mmap(nullptr, size + 8, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         int flags = MAP_PRIVATE | MAP_FIXED | MAP_POPULATE;
         at_ = static_cast<const unsigned char *>(mmap(room, size, PROT_READ, flags, STDIN_FILENO, 0));
         end_ = at_ + size;
     }
 
-    // The byte at hand, or -1 at the end.
+    // The next byte, or -1 at the end.
     int peek() const { return at_ < end_ ? *at_ : -1; }
 
     void bump() { ++at_; }
 
-    // The next integer, passing over whatever stands before it.
+    // The next integer. Other characters before it are skipped.
     long long integer() {
         while (*at_ != '-' && !is_digit(*at_) && at_ < end_) ++at_;
         bool negative = *at_ == '-';
@@ -48,7 +48,7 @@ private:
         return ((bytes & high) | (((bytes + 0x0606060606060606) & high) >> 4)) == 0x3333333333333333;
     }
 
-    // Pairs, fours, and then all eight, the first digit in the lowest byte.
+    // Combines digits to pairs, then fours, then all eight. The first digit is in the lowest byte.
     static std::uint32_t number(std::uint64_t digits) {
         digits = (digits & 0x0f0f0f0f0f0f0f0f) * (10 << 8 | 1) >> 8;
         digits = (digits & 0x00ff00ff00ff00ff) * (100 << 16 | 1) >> 16;

@@ -1,4 +1,4 @@
-// What alpha-beta visits in a nested list, as it stands and with the best moves first.
+// The positions that alpha-beta visits in a nested list, in the given order and with the best moves first.
 #include READER
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 struct Node {
     bool leaf = true;
-    long long score = 0; // Of an inner position: its minimax value, once that is known.
+    long long score = 0; // For an inner position, its value, once it is known.
     std::vector<Node> children;
 };
 

@@ -1,4 +1,4 @@
-"""What alpha-beta visits in a nested list, as it stands and with the best moves first."""
+"""The positions that alpha-beta visits in a nested list, as given and with the best moves first."""
 
 import ast
 import sys
@@ -40,6 +40,6 @@ INFINITY = 2**63
 tree = ast.literal_eval(sys.stdin.read().split("=")[1].strip())
 visited = 0
 value = visit(tree, True, -INFINITY, INFINITY)
-as_it_stands, visited = visited, 0
+as_given, visited = visited, 0
 visit(best_first(tree, True)[1], True, -INFINITY, INFINITY)
-print((value, count(tree), as_it_stands, visited))
+print((value, count(tree), as_given, visited))

@@ -1,4 +1,4 @@
-// What a board is worth, the best square, and the positions searched with pruning and without.
+// The value of a board, the best square, and the numbers of positions searched with and without pruning.
 #include <algorithm>
 #include <iostream>
 
@@ -29,7 +29,7 @@ static int winning_square(char side) {
     return -1;
 }
 
-// The score of the board for X; `best` becomes the square to take, or -1.
+// The value of the board for X. Sets `best` to the best square, or to -1 if the game is over.
 static int search(char side, int alpha, int beta, bool prunes, int &best) {
     ++positions;
     best = -1;

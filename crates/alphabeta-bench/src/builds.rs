@@ -1,4 +1,4 @@
-//! What is measured, compiled first: our programs by cargo, the others by their compilers.
+//! Compiles what is measured: our programs with cargo, the others with their own compilers.
 
 use crate::process::Program;
 use cargo_metadata::MetadataCommand;
@@ -13,33 +13,33 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// Where things are, and what has been built of them.
+/// The folders to build in, and the programs that were built.
 pub(crate) struct Builds {
     peers: PathBuf,
     target: PathBuf,
     manifest: PathBuf,
     is_release: bool,
     built: BTreeMap<String, PathBuf>,
-    /// What was looked for, and what it says of its version if it is there.
+    /// The version of each tool that was looked for, if it is installed.
     tools: BTreeMap<&'static str, Option<String>>,
-    said: BTreeSet<String>,
+    reported: BTreeSet<String>,
 }
 
-/// How a peer in C++ reads: a header beside it, whose class `Reader` has the function `integer`.
+/// How a peer in C++ reads its input: by the class `Reader` of a header in `peers/`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Reader {
-    /// Through a buffer, byte by byte, as fast programs for judges do.
+    /// Through a buffer, byte by byte, as fast programs for judges read.
     Buffered,
-    /// Mapped into memory, and eight digits at once, as the fastest do.
+    /// Mapped into memory, and eight digits at once, as the fastest programs read.
     Mapped,
-    /// By `std::cin`, as textbooks do.
+    /// With `std::cin`, as textbooks read.
     Cin,
 }
 
 impl Builds {
-    /// Those of this workspace.
+    /// The builds of this workspace.
     pub(crate) fn new(is_release: bool) -> Result<Builds, Box<dyn Error>> {
-        // Cargo says where it is run; without cargo, it is where this was built.
+        // Cargo sets this variable for a run. Without cargo, it is the folder where this was built.
         let folder = env::var_os("CARGO_MANIFEST_DIR").unwrap_or(env!("CARGO_MANIFEST_DIR").into());
         let metadata = MetadataCommand::new().current_dir(&folder).no_deps().exec()?;
         let root = PathBuf::from(metadata.workspace_root);
@@ -50,11 +50,11 @@ impl Builds {
             is_release,
             built: BTreeMap::new(),
             tools: BTreeMap::new(),
-            said: BTreeSet::new(),
+            reported: BTreeSet::new(),
         })
     }
 
-    /// Where inputs are kept.
+    /// The folder for inputs.
     pub(crate) fn inputs(&self) -> PathBuf {
         self.target.join("inputs")
     }
@@ -64,20 +64,21 @@ impl Builds {
         self.peers.with_file_name(path)
     }
 
-    /// The first line of what `tool` says to `--version`, if it is there; if not, this is said once.
+    /// The first line that `tool --version` prints, if the tool is installed. If not, a message says so,
+    /// once.
     pub(crate) fn version(&mut self, tool: &'static str) -> Option<String> {
         let found = self.tools.entry(tool).or_insert_with(|| {
             let output = Command::new(tool).arg("--version").output().ok()?;
             let text = String::from_utf8_lossy(&output.stdout).into_owned();
             output.status.success().then(|| text.lines().next().unwrap_or_default().to_string())
         });
-        if found.is_none() && self.said.insert(tool.to_string()) {
-            let _ = writeln!(anstream::stderr(), "no {tool} here: left out");
+        if found.is_none() && self.reported.insert(tool.to_string()) {
+            let _ = writeln!(anstream::stderr(), "{tool} is not installed: its rows are left out");
         }
         self.tools[tool].clone()
     }
 
-    /// A program of this workspace, of the package `package`.
+    /// The program `bin` of the package `package` of this workspace.
     pub(crate) fn own_program(
         &mut self,
         package: &str,
@@ -90,12 +91,12 @@ impl Builds {
         self.once(bin, || Ok(build.run()?.path().to_path_buf()))
     }
 
-    /// What starts the others and measures them.
+    /// The program that starts the others and measures them.
     pub(crate) fn measure(&mut self) -> Result<PathBuf, Box<dyn Error>> {
         self.own_program("alphabeta-bench", "alphabeta-bench-measure")
     }
 
-    /// The peer in C++ for the problem `slug` that reads so, if there is a compiler.
+    /// The peer in C++ for the problem `slug` with this reader, if there is a compiler.
     pub(crate) fn cpp(
         &mut self,
         slug: &str,
@@ -111,28 +112,29 @@ impl Builds {
     /// A Rust program that does nothing.
     pub(crate) fn empty(&mut self) -> Result<Option<Program>, Box<dyn Error>> {
         let empty = self.compiled("rustc", &["-O"], &self.peers.join("empty.rs"), "empty")?;
-        Ok(empty.map(|program| Program { is_unheard: true, ..program }))
+        Ok(empty.map(|program| Program { is_discarded: true, ..program }))
     }
 
-    /// A peer in Python, if there is one.
+    /// The peer in Python of this name, if Python is installed.
     pub(crate) fn python(&mut self, name: &str) -> Option<Program> {
         self.version("python3")?;
-        // A `python3` may be a script that looks for one, and longer than that one runs.
+        // `python3` may be a script that looks for the interpreter, and takes longer than a run.
         let mut command = Command::new("python3");
         let output = command.args(["-c", "import sys; print(sys.executable)"]).output().ok()?;
         let itself = String::from_utf8(output.stdout).ok()?;
         if !output.status.success() || itself.trim().is_empty() {
-            let _ = writeln!(anstream::stderr(), "alphabeta-bench: python3 fails: left out");
+            let message = "alphabeta-bench: python3 fails: its rows are left out";
+            let _ = writeln!(anstream::stderr(), "{message}");
             return None;
         }
         let script = self.peers.join(name).with_extension("py");
-        Some(Program { command: vec![itself.trim().into(), script.into()], is_unheard: false })
+        Some(Program { command: vec![itself.trim().into(), script.into()], is_discarded: false })
     }
 
-    /// What reads standard input and throws it away, if it is there.
+    /// `cat` with its output discarded, if it is installed.
     pub(crate) fn cat(&mut self) -> Option<Program> {
         self.version("cat")?;
-        Some(Program { command: vec!["cat".into()], is_unheard: true })
+        Some(Program { command: vec!["cat".into()], is_discarded: true })
     }
 
     fn compiled(
@@ -181,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_missing_is_left_out() {
+    fn a_missing_compiler_leaves_its_programs_out() {
         let mut builds = Builds::new(false).unwrap();
         assert!(builds.version("no-such-compiler").is_none());
         let source = builds.peers.join("empty.rs");

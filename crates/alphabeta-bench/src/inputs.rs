@@ -1,4 +1,4 @@
-//! Inputs, made from a seed and kept, for the largest take a while.
+//! Makes the inputs from a seed. They are kept in files, because the largest take a while to make.
 
 pub(crate) mod complete;
 mod nested;
@@ -11,31 +11,31 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Raised whenever other inputs are made of the same recipes.
+/// Must be raised whenever a recipe gives another input than before.
 const VERSION: u32 = 2;
 
 const SEED: u64 = 4;
 
-/// What an input is made by.
+/// A recipe for an input.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Recipe {
     /// For root-value: 2^depth leaves.
     Leaves {
-        /// How many moves a game has.
+        /// The depth of the tree.
         depth: u32,
-        /// Which of two moves stands first.
+        /// The order of the two moves from each position.
         order: Order,
     },
-    /// For scout: a nested list of so many positions at most, and a ninth fewer or so.
+    /// For scout: a nested list of at most this many positions, usually about a ninth fewer.
     Nested(u64),
-    /// For leaf-count: 3^depth leaves.
+    /// For leaf-count: 3^depth leaves, for this depth.
     List(u32),
-    /// For tic-tac-toe: the empty board, and X to move.
+    /// For tic-tac-toe: the empty board, with X to move.
     Board,
 }
 
 impl Recipe {
-    /// Writes the input, a bit at a time.
+    /// Writes the input in small parts.
     pub(crate) fn write(self, out: &mut dyn Write) -> io::Result<()> {
         let mut random = Rng::with_seed(SEED);
         match self {
@@ -65,8 +65,8 @@ impl Recipe {
         }
     }
 
-    /// How many bytes it makes, more or less.
-    fn about(self) -> u64 {
+    /// The approximate size of the input, in bytes.
+    fn expected_size(self) -> u64 {
         match self {
             Recipe::Leaves { depth, .. } => (1 << depth) * 52 / 5,
             Recipe::Nested(n) => n * 15 / 2,
@@ -76,8 +76,8 @@ impl Recipe {
     }
 }
 
-/// The file in `folder` that holds the input called `name`, made unless it is there in full; and how
-/// many bytes it has.
+/// The path and the size of the file in `folder` with the input called `name`. The file is made if it
+/// is missing or incomplete.
 pub(crate) fn make(
     folder: &Path,
     name: &str,
@@ -98,16 +98,17 @@ pub(crate) fn make(
     };
     fs::create_dir_all(folder).map_err(at(folder))?;
     let size = write_file(&path, name, recipe).map_err(at(&path))?;
-    // Last, so that what was given up half way is made again.
+    // The note is written last, so that an input that was interrupted is made again.
     fs::write(&note, describe(size)).map_err(at(&note))?;
     Ok((path, size))
 }
 
-/// Writes the file, shows how far it is, and says how long it has become.
+/// Writes the file with a progress bar. Returns its size.
 fn write_file(path: &Path, name: &str, recipe: Recipe) -> io::Result<u64> {
     let style = "making {msg:24} {wide_bar} {bytes:>10}";
     let style = ProgressStyle::with_template(style).map_err(io::Error::other)?;
-    let bar = ProgressBar::new(recipe.about()).with_style(style).with_message(name.to_string());
+    let bar =
+        ProgressBar::new(recipe.expected_size()).with_style(style).with_message(name.to_string());
     let mut out = BufWriter::with_capacity(1 << 16, bar.wrap_write(File::create(path)?));
     recipe.write(&mut out)?;
     out.flush()?;
@@ -126,7 +127,7 @@ mod tests {
         String::from_utf8(text).unwrap()
     }
 
-    /// Takes no more than 64 KiB at a time.
+    /// Counts bytes, and accepts at most 64 KiB at a time.
     struct Counter(u64);
 
     impl Write for Counter {
@@ -142,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_about_what_was_said() {
+    fn sizes_are_close_to_the_expected_sizes() {
         let leaves = |order| Recipe::Leaves { depth: 12, order };
         for recipe in [
             leaves(Order::Random),
@@ -154,8 +155,9 @@ mod tests {
         ] {
             let mut counter = Counter(0);
             recipe.write(&mut counter).unwrap();
-            let (size, about) = (counter.0, recipe.about());
-            assert!(size.abs_diff(about) <= about / 4, "{recipe:?}: {size}, and not {about}");
+            let (size, expected) = (counter.0, recipe.expected_size());
+            let is_close = size.abs_diff(expected) <= expected / 4;
+            assert!(is_close, "{recipe:?}: expected about {expected} bytes, found {size}");
         }
     }
 
@@ -171,18 +173,18 @@ mod tests {
         let (list, nested) = (text(Recipe::List(1)), text(Recipe::Nested(3)));
         assert!(list.ends_with("]\nbranching = 3\n") && list.matches(", ").count() == 2);
         assert!(nested.starts_with("tree = [") && nested.matches(", ").count() == 1);
-        // The numbers of the generator are fixed, and so are the inputs.
+        // The seed is fixed, so the input is the same each time.
         assert_eq!(text(Recipe::List(1)), list);
     }
 
     #[test]
-    fn an_input_is_kept_until_its_size_is_wrong() {
+    fn an_input_is_made_again_if_its_size_is_wrong() {
         let folder = std::env::temp_dir().join(format!("alphabeta-bench-{}", std::process::id()));
         let recipe = Recipe::Leaves { depth: 3, order: Order::Random };
         let (path, size) = make(&folder, "few", recipe).unwrap();
         let made = fs::read_to_string(&path).unwrap();
         assert_eq!(made.len() as u64, size);
-        // What has the right size is not looked into.
+        // A file of the right size is not read.
         let other = made.replace(' ', "\n");
         fs::write(&path, &other).unwrap();
         make(&folder, "few", recipe).unwrap();

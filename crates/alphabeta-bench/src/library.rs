@@ -1,8 +1,8 @@
-//! Another library's search and ours, on one stored tree in one process.
+//! Compares our search with that of the crate `minimax`, on the same stored tree in one process.
 //!
-//! `minimax` searches games, and its scores have 16 bits. A position is where it stands in the tree.
-//! At the root it tries moves in an order of its own, drawn at random; so the root has a move alone
-//! above it, and from there on both searches visit the same leaves.
+//! `minimax` searches games, and its scores have 16 bits. Here a position of the game is a place in the
+//! tree. At its root, `minimax` tries moves in random order. So the game has one more level at the top,
+//! with a single move. Below it, both searches visit the same leaves.
 
 use crate::rounds::{Contender, Role, Sample};
 use alphabeta_core::{alpha_beta, CompleteTree, Score};
@@ -12,10 +12,10 @@ use std::error::Error;
 use std::rc::Rc;
 use std::time::Instant;
 
-/// One is too short for the clock.
+/// The number of searches in a run. One search is too short to measure.
 pub(crate) const SEARCHES: u32 = 100;
 
-/// The library's search, and ours, each [`SEARCHES`] times over a random tree of this depth.
+/// Our search and that of `minimax`. A run searches a random tree of this depth [`SEARCHES`] times.
 pub(crate) fn contenders(depth: u8) -> Vec<Contender> {
     let mut random = Rng::with_seed(16);
     let small: Vec<_> = (0..1 << depth).map(|_| random.i16(-9999..=9999)).collect();
@@ -25,7 +25,7 @@ pub(crate) fn contenders(depth: u8) -> Vec<Contender> {
     let mut negamax = Negamax::new(Leaves { depth, scores: small.into() }, depth + 1);
     let theirs = move || {
         negamax.choose_move(&Position { level: 0, index: 0 });
-        // The level above the root is MIN's.
+        // At the additional level MIN moves, so the score has the opposite sign.
         Ok(-Score::from(negamax.root_value()))
     };
     vec![
@@ -53,7 +53,7 @@ fn contender(
 
 #[derive(Clone, Copy)]
 struct Position {
-    /// How many moves have been made, the first of them without a choice.
+    /// The number of moves made, including the single move at the top.
     level: u8,
     index: u32,
 }
@@ -91,7 +91,7 @@ impl Evaluator for Leaves {
 
     fn evaluate(&self, position: &Position) -> Evaluation {
         let score = self.scores[position.index as usize];
-        // As whoever is to move sees it: MAX where an even number of moves was made.
+        // `minimax` wants the score from the view of the player to move. At an even depth that is MAX.
         if self.depth.is_multiple_of(2) {
             score
         } else {

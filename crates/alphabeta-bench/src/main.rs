@@ -1,5 +1,5 @@
-//! How fast the programs are, beside others in C++ and Python and beside reading alone:
-//! `alphabeta-bench --help` shows what it can do.
+//! Measures the programs' time and memory, and compares them with programs in C++ and Python, and with
+//! `cat`. `alphabeta-bench --help` lists its options.
 
 mod builds;
 mod inputs;
@@ -22,61 +22,61 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use works::Work;
 
-/// Compare the programs' time and memory with those of others
+/// Compare the programs' time and memory with C++ and Python
 #[derive(Parser)]
 #[command(version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
-    /// Do this work alone, or several: once for each
+    /// Do only this work; may be repeated
     #[arg(short, long, value_name = "NAME")]
     work: Vec<String>,
-    /// List the works
+    /// List the works: an input each, and the programs that are run on it
     #[arg(long)]
     list: bool,
-    /// Print the input of this work, and do nothing
+    /// Only print the input of this work
     #[arg(long, value_name = "NAME")]
     input: Option<String>,
-    /// Do small works only, in three rounds
+    /// Do only the small works, in three rounds
     #[arg(long)]
     quick: bool,
-    /// How many rounds count, after one to warm up [default: 11]
+    /// The number of rounds, after one to warm up [default: 11]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     rounds: Option<u16>,
-    /// What the order of runs in each round is drawn from
+    /// The seed for the random order of the programs in each round
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How to compile our programs
     #[arg(long, value_enum, default_value_t = Profile::Release)]
     profile: Profile,
-    /// Print everything as JSON
+    /// Print the results as JSON
     #[arg(long)]
     json: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  alphabeta-bench                                everything: 1.2 GB of inputs, and some minutes
-  alphabeta-bench --quick                        a first impression
-  alphabeta-bench --list                         what works there are
-  alphabeta-bench -w scout-10m -w leaf-count     two of them
-  alphabeta-bench --input scout-25k > scout.in   an input, to try anything on
+  alphabeta-bench                                do all works: 1.2 GB of inputs, and some minutes
+  alphabeta-bench --quick                        do the small works
+  alphabeta-bench --list                         list the works
+  alphabeta-bench -w scout-10m -w leaf-count     do two works
+  alphabeta-bench --input scout-25k > scout.in   print an input, to try any program on
   alphabeta-bench --quick --json | jq '.works[].programs[0].to_peer'
   alphabeta-bench plot                           draw how time grows with the input
 
-In each round every program runs once, from its start to its end, in an order drawn by lot. A ratio is
-the median of the ratios of each round. Those in C++ and Python are in crates/alphabeta-bench/peers;
-where g++ or python3 is missing, their rows are left out.
+In each round, every program runs once, in random order. Its time is that of the whole process. A
+ratio is the median of the ratios in each round. The programs in C++ and Python are in
+crates/alphabeta-bench/peers. If g++ or python3 is missing, their rows are left out.
 
   C++            reads through a buffer of 64 KiB, byte by byte
   C++, mmap      maps its input into memory and reads eight digits at once, as the fastest submissions do
-  C++, std::cin  reads as textbooks do";
+  C++, std::cin  reads with std::cin, as textbooks do";
 
 #[derive(Subcommand)]
 enum Command {
-    /// Draw time and memory of root-value for 2^10 to 2^25 leaves
+    /// Draw the time and memory of root-value for 2^10 to 2^25 leaves
     Plot {
-        /// The picture, an SVG; by default speed.svg beside the sources of this program
+        /// The SVG file to write [default: crates/alphabeta-bench/speed.svg]
         file: Option<PathBuf>,
     },
 }
@@ -144,7 +144,7 @@ fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     Ok(stdout.flush()?)
 }
 
-/// The works that were asked for.
+/// The works that the arguments choose.
 fn chosen(arguments: &Arguments) -> Result<Vec<Work>, Box<dyn Error>> {
     let mut all = Work::all();
     if arguments.work.is_empty() {
@@ -155,6 +155,6 @@ fn chosen(arguments: &Arguments) -> Result<Vec<Work>, Box<dyn Error>> {
 }
 
 fn find(name: &str) -> Result<Work, Box<dyn Error>> {
-    let missing = || format!("no work `{}`: --list shows what there is", name.escape_debug());
+    let missing = || format!("no work `{}`: --list lists the works", name.escape_debug());
     Ok(Work::all().into_iter().find(|work| work.name == name).ok_or_else(missing)?)
 }

@@ -1,4 +1,4 @@
-//! A picture of how time and memory of `root-value` grow with its input.
+//! Draws the time and the memory of `root-value` for inputs of different sizes.
 
 use crate::builds::Builds;
 use crate::inputs::complete::Order;
@@ -17,7 +17,7 @@ use std::path::Path;
 const DEPTHS: RangeInclusive<u32> = 10..=25;
 const RUNS: usize = 5;
 
-/// What an input of `bytes` bytes takes, in the median.
+/// The median time and memory for an input of `bytes` bytes.
 #[derive(Clone, Copy, Debug)]
 struct Point {
     bytes: f64,
@@ -25,7 +25,7 @@ struct Point {
     mebibytes: f64,
 }
 
-/// Measures, and draws the picture into the file `path`.
+/// Measures, and writes the picture to the file `path`.
 pub(crate) fn run(builds: &mut Builds, path: &Path) -> Result<(), Box<dyn Error>> {
     let picture = Kind { name: "SVG picture", is_start: |text| text.starts_with("<svg") };
     let target = Target::new(path, &picture)?;
@@ -40,7 +40,7 @@ pub(crate) fn run(builds: &mut Builds, path: &Path) -> Result<(), Box<dyn Error>
         let (input, size) = make(&folder, &format!("root-value-{depth}"), recipe)?;
         let program = program.clone().into();
         let samples = (0..=RUNS).map(|_| process::run(&measure, &program, &input));
-        // The first one only warms up.
+        // The first run only warms up.
         let samples: Vec<_> = samples.skip(1).collect::<Result<_, _>>()?;
         fs::remove_dir_all(&folder)?;
         let times: Vec<_> = samples.iter().map(|it| it.wall.as_secs_f64() * 1e3).collect();
@@ -59,10 +59,10 @@ const TIME: RGBColor = RGBColor(0x1f, 0x5f, 0xa8);
 const MEMORY: RGBColor = RGBColor(0xb5, 0x4a, 0x12);
 const GUIDE: RGBColor = RGBColor(0x66, 0x66, 0x66);
 
-/// Time above, memory below, over the same bytes.
+/// The picture: time above and memory below, with the size of the input across.
 fn draw(points: &[Point]) -> Result<String, Box<dyn Error>> {
     let (Some(first), Some(last)) = (points.first(), points.last()) else {
-        return Err("there is nothing to draw".into());
+        return Err("expected at least one point to draw".into());
     };
     let mut picture = String::new();
     {
@@ -87,7 +87,7 @@ fn draw(points: &[Point]) -> Result<String, Box<dyn Error>> {
         mesh.label_style(("sans-serif", 13)).light_line_style(TRANSPARENT);
         mesh.x_label_formatter(&|bytes| size(*bytes)).y_label_formatter(&|it| it.to_string());
         mesh.draw()?;
-        // As if time were bytes alone, from the last point down.
+        // A guide: the time if it were exactly in proportion to the bytes, through the last point.
         let per_byte = last.milliseconds / last.bytes;
         let from = (fastest / per_byte).max(first.bytes);
         let guide = [(from, from * per_byte), (last.bytes, last.milliseconds)];
@@ -122,7 +122,7 @@ fn draw(points: &[Point]) -> Result<String, Box<dyn Error>> {
     Ok(picture)
 }
 
-/// A power of ten, in bytes.
+/// A label for a power of ten bytes.
 fn size(bytes: f64) -> String {
     match bytes {
         ..1e3 => format!("{bytes} B"),
@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_has_both_lines() {
+    fn a_picture_has_time_and_memory() {
         let point = |n: i32| Point {
             bytes: 10_f64.powi(n),
             milliseconds: 10_f64.powi(n - 4),

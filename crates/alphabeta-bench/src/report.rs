@@ -1,4 +1,4 @@
-//! What came out, as a table for people and as JSON for other programs.
+//! The results, as a table for people and as JSON for other programs.
 
 use crate::rounds::{Contender, Role, Sample};
 use crate::statistics::{median, median_ratio, spread};
@@ -8,51 +8,51 @@ use serde::Serialize;
 use std::fmt::Write;
 use std::time::Duration;
 
-/// Everything.
+/// The results of all works.
 #[derive(Serialize)]
 pub(crate) struct Report {
-    /// How our programs were compiled: `release` or `dev`.
+    /// The profile of our programs: `release` or `dev`.
     pub(crate) profile: String,
-    /// How many rounds count.
+    /// The number of rounds, without the one to warm up.
     pub(crate) rounds: usize,
-    /// What the order of runs in each round was drawn from.
+    /// The seed for the order of runs in each round.
     pub(crate) seed: u64,
-    /// What each tool says of its version; nothing where it is missing.
+    /// The version of each tool, if it is installed.
     pub(crate) tools: Vec<(&'static str, Option<String>)>,
-    /// In the order in which they were done.
+    /// The results of each work, in the order in which they were done.
     pub(crate) works: Vec<Results>,
 }
 
-/// What came out of one work.
+/// The results of one work.
 #[derive(Serialize)]
 pub(crate) struct Results {
     name: String,
     description: String,
     /// The size of the input, if it is a file.
     input_bytes: Option<u64>,
-    /// What everybody printed.
+    /// The answer, which is the same for all programs.
     answer: Option<String>,
-    /// Whom `to_peer` compares with.
+    /// The name of the program that `to_peer` compares with.
     peer: &'static str,
     programs: Vec<Row>,
 }
 
-/// What came out for one program.
+/// The results of one program.
 #[derive(Serialize)]
 struct Row {
     name: String,
     median_ms: f64,
     min_ms: f64,
     max_ms: f64,
-    /// The median.
+    /// The median of the processor times.
     cpu_ms: Option<f64>,
-    /// The most in any round.
+    /// The greatest peak memory of all rounds.
     peak_mib: Option<f64>,
-    /// The median of the ratios of each round.
+    /// The median of the ratios to the peer in each round.
     to_peer: Option<f64>,
-    /// The same.
+    /// The median of the ratios to `cat` in each round.
     to_cat: Option<f64>,
-    /// By the clock, round by round.
+    /// The elapsed time in each round.
     ms: Vec<f64>,
 }
 
@@ -60,13 +60,13 @@ fn milliseconds(duration: Duration) -> f64 {
     duration.as_secs_f64() * 1e3
 }
 
-/// In units of 2^20 bytes.
+/// A size in MiB, units of 2^20 bytes.
 pub(crate) fn mebibytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 
 impl Results {
-    /// Those of the samples of each contender.
+    /// The results that the samples of each contender give.
     pub(crate) fn new(
         work: &Work,
         input_bytes: Option<u64>,
@@ -109,7 +109,7 @@ impl Results {
         }
     }
 
-    /// The table.
+    /// The table for people.
     pub(crate) fn table(&self) -> String {
         let head = ["program", "median ms", "min..max", "CPU ms", "peak MiB"].map(String::from);
         let ratios = [format!("to {}", self.peer), "to cat".to_string()];
@@ -152,7 +152,7 @@ impl Row {
     }
 }
 
-/// So many bytes, to be read.
+/// A size for people: bytes, kB or MB.
 fn in_words(size: u64) -> String {
     match size {
         0..1000 => format!("{size} bytes"),
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_lines_up() {
+    fn a_table_has_aligned_columns() {
         let work = &Work::all()[0];
         let contenders = [contender("root-value", Role::Contender), contender("C++", Role::Peer)];
         let samples = [samples(&[4, 2, 3], Some("7\n")), samples(&[8, 20, 4], Some("7\n"))];
@@ -197,7 +197,7 @@ C++              8.00  4.00..20.0    8.00      20.0    1.00       -
     }
 
     #[test]
-    fn sizes_are_short() {
+    fn sizes_have_a_unit_that_fits() {
         assert_eq!([14, 340_000, 43_600_000].map(in_words), ["14 bytes", "340.0 kB", "43.6 MB"]);
     }
 }

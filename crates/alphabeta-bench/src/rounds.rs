@@ -1,51 +1,51 @@
-//! Rounds: everybody runs once in each, in an order drawn by lot, so that what disturbs the machine
-//! for a while disturbs all of them.
+//! Rounds: in each round, every program runs once, in random order. So a disturbance of the machine
+//! affects all programs alike.
 
 use fastrand::Rng;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::error::Error;
 use std::time::Duration;
 
-/// What one run took.
+/// The measurements of one run.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
-    /// By the clock.
+    /// The elapsed time.
     pub(crate) wall: Duration,
-    /// Of the processor, by the program and by the system for it; only of a process of its own.
+    /// The processor time of the program and of the system for it, if it ran as a process of its own.
     pub(crate) cpu: Option<Duration>,
-    /// The most memory held at a time, in bytes; only of a process of its own.
+    /// The peak memory in bytes, if it ran as a process of its own.
     pub(crate) peak: Option<u64>,
-    /// What was printed, where that is an answer.
+    /// The output, if it is an answer.
     pub(crate) answer: Option<String>,
 }
 
-/// Who takes part.
+/// A program, or a search in this process, that takes part in a work.
 pub(crate) struct Contender {
-    /// As the table has it.
+    /// The name in the table.
     pub(crate) name: String,
-    /// What the others are compared to.
+    /// The role in the comparison.
     pub(crate) role: Role,
-    /// One run.
+    /// Runs it once.
     pub(crate) run: Box<dyn FnMut() -> Result<Sample, Box<dyn Error>>>,
 }
 
-/// What a contender is there for.
+/// The role of a contender in the comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// To be compared with others.
+    /// It is compared with the peer and with `cat`.
     Contender,
-    /// The one that others are compared with.
+    /// The contender that others are compared with.
     Peer,
-    /// Reads the input and does nothing else.
+    /// `cat`, which reads the input and does nothing else.
     Cat,
 }
 
-/// The samples of each contender, in the order of rounds. Before those that count, everybody runs
-/// once.
+/// The samples of each contender, in the order of rounds. One more round comes first, to warm up, and
+/// does not count.
 ///
 /// # Errors
 ///
-/// Where one cannot be run, or two answers differ.
+/// If a contender cannot be run, or two answers differ.
 pub(crate) fn play(
     work: &str,
     contenders: &mut [Contender],
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_runs_in_every_round() {
+    fn every_contender_runs_in_every_round() {
         let mut all =
             [contender("a", Some("1")), contender("b", Some("1")), contender("cat", None)];
         let samples = play("work", &mut all, 4, 1).unwrap();
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_that_differ_end_it() {
+    fn different_answers_are_an_error() {
         let mut all = [contender("a", Some("1\n")), contender("b", Some("2\n"))];
         let error = play("work", &mut all, 1, 1).unwrap_err().to_string();
         assert!(error.starts_with("work: ") && error.contains("\"2\\n\""), "{error}");

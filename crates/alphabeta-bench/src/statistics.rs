@@ -1,10 +1,10 @@
-//! Medians, which one slow round does not move.
+//! Medians. One slow round does not change a median much.
 
-/// The middle one of `numbers`, or the mean of the two in the middle.
+/// The middle one of the sorted `numbers`, or the mean of the two in the middle.
 ///
 /// # Panics
 ///
-/// Where there are none.
+/// If there are no numbers.
 pub(crate) fn median(numbers: &[f64]) -> f64 {
     let mut sorted = numbers.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -16,8 +16,8 @@ pub(crate) fn median(numbers: &[f64]) -> f64 {
     }
 }
 
-/// The median of the ratios of `ours` to `theirs`, round by round: what slows a whole round down
-/// slows both, and is gone from its ratio.
+/// The median of the ratios of `ours` to `theirs` in each round. If something slows down a whole round,
+/// it slows down both, and their ratio stays about the same.
 pub(crate) fn median_ratio(ours: &[f64], theirs: &[f64]) -> f64 {
     let ratios: Vec<_> = ours.iter().zip(theirs).map(|(ours, theirs)| ours / theirs).collect();
     median(&ratios)
@@ -31,7 +31,7 @@ pub(crate) fn spread(numbers: &[f64]) -> (f64, f64) {
 }
 
 #[cfg(test)]
-#[allow(clippy::float_cmp)] // These are exact.
+#[allow(clippy::float_cmp)] // These numbers are exact.
 mod tests {
     use super::*;
 

@@ -1,4 +1,4 @@
-//! The works: an input each, and who is tried on it.
+//! The works: each is an input, and the programs that are run on it.
 
 use crate::builds::{Builds, Reader};
 use crate::inputs::complete::Order;
@@ -8,14 +8,14 @@ use crate::process::{self, Program};
 use crate::rounds::{Contender, Role};
 use std::error::Error;
 
-/// Something to be done, by several programs.
+/// A work: one input, and several programs that solve it.
 #[derive(Clone, Debug)]
 pub(crate) struct Work {
-    /// As `--work` has it.
+    /// The name for `--work`.
     pub(crate) name: String,
-    /// In a few words.
+    /// A few words about the input.
     pub(crate) description: String,
-    /// Whether it is done in a moment.
+    /// Whether `--quick` includes it.
     pub(crate) is_quick: bool,
     kind: Kind,
 }
@@ -24,21 +24,21 @@ pub(crate) struct Work {
 enum Kind {
     /// Whole processes that read an input.
     Processes {
-        /// The problem, and our program.
+        /// The name of the problem and of our program.
         slug: &'static str,
-        /// What the input is made by.
+        /// The recipe for the input.
         recipe: Recipe,
-        /// How peers in C++ read, the first of which others are compared with.
+        /// The readers of the peers in C++. Others are compared with the first of them.
         cpp: &'static [Reader],
-        /// The name of the one in Python, where the input is not too large for it.
+        /// The name of the peer in Python, unless the input is too large for it.
         python: Option<&'static str>,
     },
-    /// Searches in this process, over a tree of this depth.
+    /// Searches of a tree of this depth, in this process.
     Library(u8),
 }
 
 impl Work {
-    /// All there are.
+    /// All works.
     pub(crate) fn all() -> Vec<Work> {
         let mut all = Vec::new();
         for depth in [15, 22, 25] {
@@ -71,8 +71,9 @@ impl Work {
             python,
         };
         let few = scout(28_000, Some("scout"));
-        add("scout-25k", "a nested list of some 25,000 positions", true, few);
-        add("scout-10m", "one of some 10 million", false, scout(11_200_000, None));
+        add("scout-25k", "a nested list of about 25,000 positions", true, few);
+        let many = "a nested list of about 10 million positions";
+        add("scout-10m", many, false, scout(11_200_000, None));
         let leaf_count = Kind::Processes {
             slug: "leaf-count",
             recipe: Recipe::List(8),
@@ -92,7 +93,7 @@ impl Work {
         all
     }
 
-    /// What its input is made by, if it has one.
+    /// The recipe for its input, if it has one.
     pub(crate) fn recipe(&self) -> Option<Recipe> {
         match self.kind {
             Kind::Processes { recipe, .. } => Some(recipe),
@@ -100,7 +101,7 @@ impl Work {
         }
     }
 
-    /// The name of whom others are compared with.
+    /// The name of the contender that others are compared with.
     pub(crate) fn peer(&self) -> &'static str {
         match self.kind {
             Kind::Processes { .. } => "C++",
@@ -108,7 +109,7 @@ impl Work {
         }
     }
 
-    /// Those who take part, ready to run; and the size of their input, if it is a file.
+    /// The contenders, ready to run, and the size of their input, if it is a file.
     pub(crate) fn contenders(
         &self,
         builds: &mut Builds,

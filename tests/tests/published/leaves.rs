@@ -1,4 +1,5 @@
-//! How many leaves of a complete tree are evaluated: at least, on average, and in the long run.
+//! The number of evaluated leaves of a complete tree: the fewest, the expected number for random scores,
+//! and its growth with the depth.
 
 use super::{random_tree, Evaluated};
 use alphabeta_core::{
@@ -19,7 +20,8 @@ fn fewest_leaves(branching: u64, depth: u32) -> u64 {
     branching.pow(depth.div_ceil(2)) + branching.pow(depth / 2) - 1
 }
 
-/// Best first, what the formula says, what is visited, and what the fold says without searching.
+/// Compares three numbers for best-first order: by the formula, by a search, and by `BestFirst`, which
+/// does not search.
 #[track_caller]
 fn check_fewest(branching: u64, leaves: [u64; 9], positions: [u64; 9]) {
     for (depth, (leaves, positions)) in (0..).zip(leaves.into_iter().zip(positions)) {
@@ -48,7 +50,8 @@ fn fewest_leaves_and_positions() {
     check_fewest(4, [1, 4, 7, 19, 31, 79, 127, 319, 511], [1, 5, 12, 31, 62, 141, 268, 587, 1098]);
 }
 
-/// Leaves of one score: every order is best first, and no tree is too large.
+/// Leaves that all have the same score. Then every order is best first, and nothing need be stored, so
+/// that trees can be large.
 struct Equal;
 
 impl Leaves for Equal {
@@ -60,30 +63,30 @@ impl Leaves for Equal {
 }
 
 #[track_caller]
-fn check_printed(branching: u64, depth: u32, leaves: u64) {
+fn check_source(branching: u64, depth: u32, leaves: u64) {
     assert_eq!(fewest_leaves(branching, depth), leaves);
     let mut tree = CompleteTree::new(branching, depth, Equal).unwrap();
     assert_eq!(visits(&mut tree).leaves, leaves);
 }
 
 #[test]
-fn fewest_leaves_as_printed() {
-    // The best case with 40 moves:
+fn fewest_leaves_in_other_sources() {
+    // The best case for 40 moves:
     // http://server1.sharewiz.net/doku.php?id=chess:programming:search:alpha-beta
-    check_printed(40, 1, 40);
-    check_printed(40, 2, 79);
-    check_printed(40, 3, 1639);
-    check_printed(40, 4, 3199);
-    // It prints 65,569, against its own formula.
-    check_printed(40, 5, 65_599);
-    check_printed(40, 6, 127_999);
-    check_printed(40, 7, 2_623_999);
-    check_printed(40, 8, 5_119_999);
-    // A public post, its address not recorded, adds the one that is to be subtracted: it prints 13.
-    check_printed(3, 3, 11);
+    check_source(40, 1, 40);
+    check_source(40, 2, 79);
+    check_source(40, 3, 1639);
+    check_source(40, 4, 3199);
+    // The source prints 65,569, which contradicts its own formula.
+    check_source(40, 5, 65_599);
+    check_source(40, 6, 127_999);
+    check_source(40, 7, 2_623_999);
+    check_source(40, 8, 5_119_999);
+    // A public post, whose address was not recorded, prints 13: it adds 1 instead of subtracting it.
+    check_source(3, 3, 11);
 }
 
-/// Calls `visit` with every order of `scores` in which the first `fixed` stay.
+/// Calls `visit` with every order of `scores` that keeps the first `fixed` scores in place.
 fn each_order(scores: &mut [Score], fixed: usize, visit: &mut impl FnMut(&[Score])) {
     if fixed == scores.len() {
         return visit(scores);
@@ -95,7 +98,7 @@ fn each_order(scores: &mut [Score], fixed: usize, visit: &mut impl FnMut(&[Score
     }
 }
 
-/// On average over all orders of distinct scores, `numerator` / `denominator` leaves are evaluated.
+/// Checks the average number of evaluated leaves over all orders of distinct scores.
 #[track_caller]
 fn check_orders(branching: u64, depth: u32, numerator: u64, denominator: u64) {
     let n_leaves = branching.pow(depth);
@@ -112,13 +115,13 @@ fn check_orders(branching: u64, depth: u32, numerator: u64, denominator: u64) {
 /// The model of Fuller, Gaschnig and Gillogly: "Analysis of the alpha-beta pruning algorithm"
 /// (1973).
 #[test]
-fn expected_leaves_by_every_order() {
+fn expected_leaves_over_all_orders() {
     check_orders(2, 2, 11, 3);
     check_orders(2, 3, 719, 105);
     check_orders(3, 2, 521, 70);
 }
 
-/// Branching, and the leaves expected at depths 1, 2 and so on.
+/// For each branching factor, the expected number of evaluated leaves at depths 1, 2 and so on.
 type Table = [(u64, &'static [f64])];
 
 /// Fuller, Gaschnig and Gillogly's model.
@@ -137,12 +140,12 @@ const UNIFORM: &Table = &[
     (4, &[4.0, 12.1133, 39.9164, 111.7316, 335.5989]),
 ];
 
-/// How leaves are given their scores.
+/// The distribution of scores.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Scores {
     /// All orders of distinct scores are equally likely.
     Distinct,
-    /// Each is drawn from −99 to 99, as in `random_tree`.
+    /// Each score is drawn from −99 to 99, as in `random_tree`.
     Uniform,
 }
 
@@ -157,20 +160,22 @@ impl Scores {
     }
 }
 
-/// The same without a search.
+/// The expected number of evaluated leaves, computed without a search.
 ///
-/// A leaf is evaluated if alpha < beta there. Alpha is the best of what MAX can have to the left of
-/// the way to it, and beta of what MIN can have: no leaf counts for both. So with A(x) and B(x) the
-/// chances that alpha <= x and that x < beta, each summed over all ways down, the expected leaves
-/// are the sum of A's steps, each times B. Both are products over levels: where up to b − 1
-/// positions stand to the left, each on the right side of x with chance p, the factor is
-/// 1 + p + ... + p^(b − 1).
+/// A leaf is evaluated if alpha < beta there. Alpha is the greatest value of the moves of MAX to the left
+/// of the path to the leaf, and beta is the smallest value of the moves of MIN there. No leaf belongs to
+/// both, so alpha and beta are independent.
+///
+/// Let A(x) be the probability that alpha <= x, and B(x) the probability that x < beta, each summed over
+/// all paths. Then the expected number is the sum over x of A's step at x times B(x). Both A and B are
+/// products over levels. A path goes to one of b moves, so it has 0 to b − 1 moves to its left. If each of
+/// these satisfies the inequality with probability p, the level's factor is 1 + p + ... + p^(b − 1).
 fn computed(scores: Scores, branching: u64, depth: u32) -> f64 {
     let n_steps = if scores == Uniform { 199 } else { 1 << 15 };
     let powers = |chance: f64| (0..branching as i32).map(move |n| chance.powi(n)).sum::<f64>();
     let bounds = (0..=n_steps).map(|step| {
         let (mut alpha, mut beta) = (1.0, 1.0);
-        // The chance that a child of this level is worth at most x.
+        // The probability that the value of a child at this level is at most x.
         let mut at_most = f64::from(step) / f64::from(n_steps);
         for level in (0..depth).rev() {
             if level % 2 == 0 {
@@ -184,11 +189,11 @@ fn computed(scores: Scores, branching: u64, depth: u32) -> f64 {
         (alpha, beta)
     });
     let bounds: Vec<(f64, f64)> = bounds.collect();
-    // The step from nothing at all: MAX has no position to the left.
+    // The first step, for paths on which MAX has no move to the left.
     let begin = bounds[0].0 * bounds[0].1;
     let steps = bounds.windows(2).map(|step| {
         let ((before, above), (after, beta)) = (step[0], step[1]);
-        // Distinct scores make no steps, but a curve, which is followed in short lines.
+        // For distinct scores, A is a curve without steps, which is approximated by short lines.
         let beta = if scores == Uniform { beta } else { f64::midpoint(above, beta) };
         (after - before) * beta
     });
@@ -212,7 +217,7 @@ fn expected_leaves_by_the_formula() {
     check_formula(Uniform);
 }
 
-/// The mean over `n_trees` trees is as expected, within four standard errors.
+/// Checks that the mean over `n_trees` trees is within four standard errors of the expected number.
 #[track_caller]
 fn check_mean(scores: Scores, branching: u64, depth: u32, n_trees: u32) {
     let mut leaves: Vec<_> = (0..branching.pow(depth) as Score).collect();
@@ -237,16 +242,16 @@ fn check_mean(scores: Scores, branching: u64, depth: u32, n_trees: u32) {
         leaves[depth as usize - 1]
     };
     let known = expected(scores);
-    let told = format!("({branching}, {depth}): {mean} ± {error}, not {known}");
-    assert!((mean - known).abs() < 4.0 * error, "{told}");
+    let found = format!("({branching}, {depth}): found {mean} ± {error}, expected {known}");
+    assert!((mean - known).abs() < 4.0 * error, "{found}");
 
-    // Cuts at ties save little, and a search without them would be off by about twice as much:
-    // there must be trees enough to tell.
+    // Cutoffs at equal scores save little. A search without them would be off by about twice the
+    // difference between the two models. So there must be enough trees to tell the models apart.
     let other = expected(if scores == Uniform { Distinct } else { Uniform });
-    assert!(4.0 * error < (mean - other).abs(), "{told}, but not unlike {other} either");
+    assert!(4.0 * error < (mean - other).abs(), "{found}, which is too close to {other}");
 }
 
-/// Branching, depth, trees.
+/// Branching factor, depth, and number of trees.
 const SAMPLES: [(u64, u32, u32); 8] = [
     (2, 7, 30_000),
     (2, 8, 18_000),
@@ -289,7 +294,7 @@ fn check_growth(branching: u64, growth: f64) {
     let computed = low / (1.0 - low);
     assert!((computed - growth).abs() < 5e-7, "{branching}: {computed}, not {growth}");
 
-    // Finite trees grow faster, the deeper the less so.
+    // In finite trees the growth is greater, and decreases with the depth.
     for (_, leaves) in DISTINCT.iter().filter(|row| row.0 == branching) {
         let levels = leaves.windows(3).map(|levels| (levels[2] / levels[0]).sqrt());
         let growths: Vec<_> = levels.chain([growth]).collect();
@@ -298,7 +303,7 @@ fn check_growth(branching: u64, growth: f64) {
 }
 
 #[test]
-fn growth_per_level() {
+fn growth_of_leaves_per_level() {
     check_growth(2, 1.618_034);
     check_growth(3, 2.147_899);
     check_growth(4, 2.629_658);

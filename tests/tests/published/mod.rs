@@ -1,4 +1,4 @@
-//! Figures that others have published, and that the search must reproduce: each with its source.
+//! The search must reproduce figures that others have published. Each figure has its source.
 
 use alphabeta_core::{Observer, RandomTree, Score, Tree};
 
@@ -6,7 +6,7 @@ mod trees;
 mod leaves;
 mod tictactoe;
 
-/// The leaves that a search evaluates, in its order.
+/// The leaves that a search evaluates, in the order of evaluation.
 struct Evaluated<P>(Vec<(P, Score)>);
 
 impl<P: Copy> Evaluated<P> {

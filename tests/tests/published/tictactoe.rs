@@ -1,17 +1,17 @@
-//! Tic-tac-toe, with the look-ahead of `tic-tac-toe` and without it.
+//! Published counts of tic-tac-toe, with the look-ahead of `tic-tac-toe` and without it.
 
 use alphabeta_core::{minimax, search, Node, Observer, Player, Score, Tree, Visits, Window};
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use tic_tac_toe::{Game, COMP_LOSS, COMP_WIN, DRAW};
 
-/// No score lies outside: nobody can do worse than lose or better than win.
+/// The window of all scores: nothing is worse than a loss or better than a win.
 const WINDOW: Window = Window { alpha: COMP_LOSS, beta: COMP_WIN };
 
-/// Remembers the first of the best moves.
+/// Finds the first of the best moves at the root.
 #[derive(Default)]
 struct Root {
-    /// How many positions the search is in.
+    /// The number of open calls of the search.
     depth: u32,
     best: Option<(Score, tic_tac_toe::Board)>,
 }
@@ -30,7 +30,8 @@ impl Observer<Game> for Root {
     }
 }
 
-/// The game is a draw: positions with pruning and without, and the first of the best squares.
+/// Checks that the value is a draw, the numbers of positions with and without pruning, and the first of
+/// the best squares.
 #[track_caller]
 fn check_look_ahead(text: &str, pruned: u64, whole: u64, square: u32) {
     let board = tic_tac_toe::read(text.as_bytes()).unwrap();
@@ -45,11 +46,11 @@ fn check_look_ahead(text: &str, pruned: u64, whole: u64, square: u32) {
     assert_eq!((score, board.square_to(next)), (DRAW, square));
 }
 
-/// Weiss, "Data Structures and Algorithm Analysis": calls of its program, which takes a win in one
-/// move without looking further, on an empty board, and after the human has opened on each square;
-/// and the computer's replies.
+/// Weiss, "Data Structures and Algorithm Analysis": the number of calls of its program on an empty board
+/// and after each opening of the human, and the replies of the computer. The program takes a win in one
+/// move without searching further.
 #[test]
-fn openings_with_look_ahead() {
+fn counts_of_openings_with_look_ahead() {
     check_look_ahead("X ... ... ...", 4493, 97_162, 1);
     check_look_ahead("X O.. ... ...", 513, 9761, 5);
     check_look_ahead("X .O. ... ...", 766, 13_233, 1);
@@ -62,16 +63,16 @@ fn openings_with_look_ahead() {
     check_look_ahead("X ... ... ..O", 697, 9761, 5);
 }
 
-/// The game by its rules alone: it ends with three in a row, or a full board. X begins and is MAX.
+/// The game without look-ahead. It ends with three in a row or a full board. X begins and is MAX.
 struct Plain {
-    /// In which order the squares are tried: 0 1 2 / 3 4 5 / 6 7 8.
+    /// The order in which squares are tried. The squares are 0 1 2 / 3 4 5 / 6 7 8.
     order: [u32; 9],
 }
 
 const IN_ORDER: [u32; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const CENTRE_FIRST: [u32; 9] = [4, 0, 2, 6, 8, 1, 3, 5, 7];
 
-/// Sets of squares, bit n for square n.
+/// The sets of squares of X and O, with bit n for square n.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Board {
     x: u32,
@@ -85,7 +86,7 @@ impl Board {
         self.x | self.o
     }
 
-    /// Every square goes where `to` says.
+    /// The board after each square moves to the place `to` of it.
     fn moved(self, to: impl Fn(u32) -> u32) -> Board {
         let moved = |set: u32| {
             let squares = (0..9).filter(|square| set >> square & 1 == 1);
@@ -112,7 +113,7 @@ fn has_line(set: u32) -> bool {
 
 impl Tree for Plain {
     type Position = Board;
-    /// The board, and how much of the order has been tried.
+    /// The board, and the number of squares that were tried.
     type Children = (Board, usize);
     type Error = Infallible;
 
@@ -147,7 +148,7 @@ impl Tree for Plain {
 #[derive(Default)]
 struct Census {
     positions: [u64; 10],
-    /// That O wins, that nobody does, that X does.
+    /// The games that O wins, that are drawn, and that X wins.
     games: [u64; 3],
     boards: BTreeSet<Board>,
 }
@@ -164,7 +165,7 @@ impl Observer<Plain> for Census {
 }
 
 #[test]
-fn the_whole_game() {
+fn counts_of_the_whole_game() {
     let mut census = Census::default();
     let tree = &mut Plain { order: IN_ORDER };
     assert_eq!(minimax(tree, Board::EMPTY, Player::Max, &mut census).unwrap(), 0);
@@ -182,7 +183,7 @@ fn the_whole_game() {
     assert_eq!(different.len(), 765);
 }
 
-/// The search as it should not be: equal bounds do not cut. Otherwise that of the core.
+/// The core's search with a mistake: it cuts only when alpha > beta.
 fn strict_search(
     tree: &mut Plain,
     board: Board,
@@ -200,7 +201,7 @@ fn strict_search(
         let score = strict_search(tree, child, player.opponent(), window, n_positions)?;
         best = player.better(best, score);
         window = window.narrowed(player, best);
-        if window.beta < window.alpha {
+        if window.alpha > window.beta {
             break;
         }
     }
@@ -216,10 +217,10 @@ fn check_plain(order: [u32; 9], window: Window, positions: u64) {
 }
 
 #[test]
-fn alpha_beta_without_look_ahead() {
+fn counts_of_alpha_beta_without_look_ahead() {
     // NickLarsen, as above.
     check_plain(IN_ORDER, Window::OPEN, 18_297);
-    // No source is recorded for these.
+    // The sources of these were not recorded.
     check_plain(IN_ORDER, WINDOW, 16_811);
     check_plain(CENTRE_FIRST, Window::OPEN, 7275);
     check_plain(CENTRE_FIRST, WINDOW, 6323);

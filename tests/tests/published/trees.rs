@@ -1,4 +1,5 @@
-//! Single trees: `data/published_trees.json` and `data/random_trees.json`.
+//! Published trees, in `data/published_trees.json`, and random trees by Python, in
+//! `data/random_trees.json`.
 
 use super::{random_tree, Evaluated};
 use alphabeta_core::{
@@ -9,14 +10,14 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::fmt::Debug;
 
-/// A tree that somebody has published. MAX moves first, as everywhere here.
+/// A published tree. MAX moves first.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Published {
     id: String,
     source: String,
-    /// Whether the source states the value. It seldom states more: the other figures, and a value
-    /// that is not stated, were worked out from the tree.
+    /// Whether the source states the value. Sources seldom state more. The other figures, and values that
+    /// are not stated, were calculated from the tree.
     value_stated: bool,
     tree: Shape,
     figures: Figures,
@@ -33,13 +34,13 @@ enum Shape {
 #[serde(deny_unknown_fields)]
 struct Figures {
     value: Score,
-    /// Leaves.
+    /// The number of evaluated leaves.
     evaluated: u64,
-    /// Positions, leaves included.
+    /// The number of visited positions, including leaves.
     visited: u64,
-    /// The same without pruning.
+    /// The number of all positions.
     positions: u64,
-    /// Which leaves are not evaluated, counted from 0 at the left.
+    /// The leaves that are not evaluated, counted from 0 at the left.
     pruned: Vec<usize>,
 }
 
@@ -77,7 +78,7 @@ fn figures<T: Tree<Position: PartialEq, Error: Debug>>(tree: &mut T) -> Figures 
 
 #[track_caller]
 fn check(row: &Published) {
-    let whose = if row.value_stated { "the value is that of" } else { "worked out from" };
+    let whose = if row.value_stated { "the value is from" } else { "calculated for the tree of" };
     let name = format!("{}, {whose} {}", row.id, row.source);
     let list = row.tree.as_nested_list();
     assert_eq!(figures(&mut list.parse::<NestedTree>().unwrap()), row.figures, "{name}");
@@ -96,22 +97,22 @@ fn check(row: &Published) {
 }
 
 #[test]
-fn published_trees() {
+fn the_search_reproduces_published_trees() {
     let rows = include_str!("../../data/published_trees.json");
     let rows: Vec<Published> = serde_json::from_str(rows).unwrap();
     assert_eq!(rows.len(), 44);
     rows.iter().for_each(check);
 }
 
-/// What CPython makes of `random_tree`: `random.Random(seed)`, `randint(-99, 99)` for each leaf,
-/// recursion, sorting.
+/// The results of CPython for a `random_tree`: with `random.Random(seed)`, `randint(-99, 99)` for each
+/// leaf, recursion, and sorting.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Random {
     branching: u64,
     depth: u32,
     seed: u64,
-    /// Value, positions, visits left to right, visits best first.
+    /// The value, the number of positions, and the visits from left to right and in best-first order.
     answer: (Score, u64, u64, u64),
     first_leaves: Vec<Score>,
 }
@@ -131,7 +132,7 @@ fn check_random(row: &Random) {
 }
 
 #[test]
-fn random_trees() {
+fn random_trees_agree_with_cpython() {
     let rows = include_str!("../../data/random_trees.json");
     let rows: Vec<Random> = serde_json::from_str(rows).unwrap();
     assert_eq!(rows.len(), 9);

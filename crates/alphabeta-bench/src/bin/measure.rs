@@ -1,12 +1,11 @@
-//! Runs a program and says what it took: wall, user and system time in nanoseconds, and peak memory
-//! in bytes, on a line; below it goes what the program printed.
+//! Runs a program and measures it. The first line of its output has the elapsed, user and system time in
+//! nanoseconds, and the peak memory in bytes. The output of the program follows.
 //!
-//! The first argument is `keep`, or `discard` for a program that prints to nowhere; the program and
-//! its arguments follow.
+//! The first argument is `keep`, or `discard` to discard the output of the program. The program and its
+//! arguments follow.
 //!
-//! Linux counts as a program's peak memory also what the process held that started it, up to the
-//! moment when the program took its place. So this is a process of its own that holds next to
-//! nothing.
+//! This is a program of its own because of how Linux counts memory: the peak memory of a process includes
+//! the memory of the process that started it. This one needs very little.
 
 use std::env;
 use std::error::Error;

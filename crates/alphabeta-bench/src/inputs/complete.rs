@@ -1,14 +1,15 @@
-//! The leaves of complete binary trees, in orders that alpha-beta finds easy and hard.
+//! The leaves of complete binary trees, in orders that are best and worst for alpha-beta.
 //!
-//! Best first and worst first are the same tree with every position's two moves turned around. It is
-//! made from the top: a position of some worth has a move that is worth as much, and another that is
-//! worse for whoever moves. Best first, alpha-beta then visits as few leaves as any search can.
+//! Best first and worst first are the same tree, with the two moves from every position exchanged. The
+//! tree is made from the top. A position with some value has one move with the same value, and another
+//! move that is worse for the player. With the best moves first, alpha-beta visits as few leaves as any
+//! search can.
 //!
-//! Worst first it must visit all. For that each position is worth something inside the window in
-//! which it is searched: MAX's worse move must still be better than alpha, or the position below it
-//! would be cut off; and since the other one is better again, it passes too. For MIN likewise. So the
-//! room between alpha and a position's worth is divided at each of MAX's moves, and that up to beta
-//! at each of MIN's.
+//! With the worst moves first, alpha-beta must visit all leaves. For that, the value of each position
+//! must be inside the window in which it is searched. The worse move of MAX must still be better than
+//! alpha, or the position after it would be cut. The other move is better still, so it is inside the
+//! window, too. The same holds for MIN and beta. So each move of MAX takes a part of the interval from
+//! alpha to the position's value, and each move of MIN a part of the interval from the value to beta.
 
 use alphabeta_core::{Player, Score, Window};
 use fastrand::Rng;
@@ -16,17 +17,17 @@ use std::fmt::{self, Display, Formatter};
 use std::io::Result;
 use std::ops::RangeInclusive;
 
-/// Those of root-value's statement, and of the lists that are made for scout.
+/// The range of scores in root-value's statement. The lists for scout use it, too.
 pub(crate) const SCORES: RangeInclusive<Score> = -1_000_000_000..=1_000_000_000;
 
-/// In which order a position's two moves stand.
+/// The order of the two moves from each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Order {
-    /// Any: the leaves are random.
+    /// No particular order: the leaves are random.
     Random,
-    /// The better one is first everywhere.
+    /// The better move is first everywhere.
     Best,
-    /// The better one is last everywhere.
+    /// The better move is last everywhere.
     Worst,
 }
 
@@ -40,7 +41,7 @@ impl Display for Order {
     }
 }
 
-/// Hands the leaves of the tree of this depth to `emit`, from left to right.
+/// Calls `emit` with the leaves of the tree of this depth, from left to right.
 pub(crate) fn each_leaf(
     depth: u32,
     order: Order,
@@ -56,7 +57,7 @@ pub(crate) fn each_leaf(
         height: depth,
         number: 1,
         player: Player::Max,
-        worth: Rng::with_seed(seed).i64(middle),
+        value: Rng::with_seed(seed).i64(middle),
         window: Window { alpha: *SCORES.start(), beta: *SCORES.end() },
     };
     root.each_leaf(order, seed, emit)
@@ -65,11 +66,11 @@ pub(crate) fn each_leaf(
 #[derive(Clone, Copy, Debug)]
 struct Position {
     height: u32,
-    /// Counted level by level from 1 at the root, so that its random numbers are its own.
+    /// Its number, level by level from 1 at the root. It gives each position its own random numbers.
     number: u64,
     player: Player,
-    worth: Score,
-    /// That in which it is searched where the worst moves are first: `worth` is inside.
+    value: Score,
+    /// The window in which it is searched with the worst moves first. `value` is inside.
     window: Window,
 }
 
@@ -81,7 +82,7 @@ impl Position {
         emit: &mut dyn FnMut(Score) -> Result<()>,
     ) -> Result<()> {
         if self.height == 0 {
-            return emit(self.worth);
+            return emit(self.value);
         }
         let [better, worse] = self.children(seed);
         let (first, last) = if order == Order::Best { (better, worse) } else { (worse, better) };
@@ -89,26 +90,26 @@ impl Position {
         last.each_leaf(order, seed, emit)
     }
 
-    /// The one that is worth as much, and the one that is worse for whoever moves here.
+    /// The child with the same value, and the child that is worse for the player.
     fn children(self, seed: u64) -> [Position; 2] {
-        let elsewhere = match self.player {
+        let bound = match self.player {
             Player::Max => self.window.alpha,
             Player::Min => self.window.beta,
         };
-        let worth = between(elsewhere, self.worth, Rng::with_seed(seed ^ self.number << 8));
+        let value = between(bound, self.value, Rng::with_seed(seed ^ self.number << 8));
         let child = Position {
             height: self.height - 1,
             number: 2 * self.number,
             player: self.player.opponent(),
             ..self
         };
-        let better = Position { window: self.window.narrowed(self.player, worth), ..child };
-        [better, Position { number: 2 * self.number + 1, worth, ..child }]
+        let better = Position { window: self.window.narrowed(self.player, value), ..child };
+        [better, Position { number: 2 * self.number + 1, value, ..child }]
     }
 }
 
-/// A score in the middle half between these two, so that there is room left on both sides. The room
-/// at the root is enough for 13 such halves of each player, thus for depths up to 26.
+/// A score from the middle half of the interval between these two, which leaves room on both sides. The
+/// window at the root is large enough for 13 such divisions for each player, and so for depths up to 26.
 fn between(a: Score, b: Score, mut random: Rng) -> Score {
     let room = a.abs_diff(b);
     assert!(room >= 4, "too deep: no score is left between {a} and {b}");
@@ -130,7 +131,7 @@ mod tests {
         leaves
     }
 
-    /// What the tree is worth, and how many of its leaves are visited.
+    /// The value of the tree, and the number of leaves that are visited.
     fn visits(depth: u32, order: Order) -> (Score, u64) {
         let leaves = leaves(depth, order);
         let mut visits = Visits::default();
@@ -139,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn best_first_is_least_and_worst_first_is_everything() {
+    fn best_first_visits_the_fewest_leaves_and_worst_first_visits_all() {
         for depth in 0..=14 {
             let (value, n_best) = visits(depth, Order::Best);
             assert_eq!(n_best, (1 << depth.div_ceil(2)) + (1 << (depth / 2)) - 1);
@@ -157,18 +158,18 @@ mod tests {
     }
 
     #[test]
-    fn there_is_room_for_26_levels() {
+    fn trees_of_depth_26_can_be_made() {
         let window = Window { alpha: *SCORES.start(), beta: *SCORES.end() };
         let mut random = Rng::with_seed(3);
         for seed in 0..2000 {
             let (number, player) = (1, Player::Max);
-            // From the ends of the root's range, and by random moves.
-            for worth in [SCORES.start() / 2, SCORES.end() / 2] {
-                let mut position = Position { height: 26, number, player, worth, window };
+            // Starts with the extreme values of the root, and follows random moves.
+            for value in [SCORES.start() / 2, SCORES.end() / 2] {
+                let mut position = Position { height: 26, number, player, value, window };
                 while position.height > 0 {
                     position = position.children(seed)[random.usize(..2)];
                     let Window { alpha, beta } = position.window;
-                    assert!(alpha < position.worth && position.worth < beta);
+                    assert!(alpha < position.value && position.value < beta);
                 }
             }
         }

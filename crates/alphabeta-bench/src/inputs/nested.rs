@@ -4,16 +4,16 @@ use super::complete::SCORES;
 use fastrand::Rng;
 use std::io::{Result, Write};
 
-/// Writes a list of `n` positions at most, two to six moves each, or a score where `n` is too small.
-/// Where a move's share comes to two positions, one is lost: a ninth of all.
+/// Writes a list of at most `n` positions with two to six moves each, or a score if `n` is less than 3.
+/// If two positions remain for a move, only one of them is used. This loses about a ninth of them all.
 pub(crate) fn write(out: &mut dyn Write, n: u64, random: &mut Rng) -> Result<()> {
-    // Of two positions, one move would be the whole list.
+    // A list of two positions would have a single move.
     if n < 3 {
         return write!(out, "{}", random.i64(SCORES));
     }
     let n_below = n - 1;
     let n_moves = (2 + random.u64(..5)).min(n_below);
-    // A position for each move, and the rest cut anywhere.
+    // Each move gets one position, and the rest is divided at random.
     let rest = n_below - n_moves;
     let mut cuts: Vec<_> = (1..n_moves).map(|_| random.u64(..=rest)).collect();
     cuts.sort_unstable();
@@ -33,7 +33,7 @@ mod tests {
     use alphabeta_core::{NestedTree, Node, Tree};
 
     #[test]
-    fn lists_have_the_size_and_the_moves_that_were_asked_for() {
+    fn lists_have_about_the_wanted_size_and_two_to_six_moves() {
         let (mut text, n) = (Vec::new(), 25_000);
         write(&mut text, n, &mut Rng::with_seed(5)).unwrap();
         let mut tree: NestedTree = String::from_utf8(text).unwrap().parse().unwrap();
