@@ -1,7 +1,7 @@
-//! The harness: finds every input under `problems/` and replays it through the real program.
+//! Finds every input under `problems/`, and replays it through the real program.
 //!
-//! A problem is a folder, a case is a file, and a test is one [`check_all`]: adding either needs no
-//! code here. Set `ALPHABETA_PROBLEM` to a slug to try that problem alone.
+//! A problem is a folder, and a case is a file in it. So adding a problem or a case needs no code here. A
+//! test calls [`check_all`]. Set `ALPHABETA_PROBLEM` to a slug to test only that problem.
 
 pub mod plain;
 pub mod rustc;
@@ -19,7 +19,7 @@ use std::process;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// What went wrong with one case, as a message.
+/// The result of checking one case. The error says what went wrong.
 pub type Outcome = Result<(), Box<dyn Error>>;
 
 /// The folders of inputs that have an answer.
@@ -35,19 +35,19 @@ pub struct Problem {
 /// An input under `problems/`.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// Its problem, the folder and the name, as its snapshot has them: `scout/bad-unclosed`.
+    /// Its problem, its folder and its name, as in the path of its snapshot: `scout/bad-unclosed`.
     pub id: String,
-    /// The name of its file without the ending.
+    /// The name of its file without the extension.
     pub name: String,
-    /// What goes to standard input.
+    /// The bytes for standard input.
     pub input: Vec<u8>,
     /// Its path from the top of the workspace.
     pub path: PathBuf,
-    /// What `CASES.md` says about it: the mistake that it catches, or why it is malformed.
+    /// Its purpose from `CASES.md`: the mistake that it catches, or the reason why it is malformed.
     pub purpose: String,
 }
 
-/// Where `path` is in the workspace: the one that cargo runs the harness in, or else has built it in.
+/// `path` in the workspace in which cargo runs the tests, or else the one in which it built them.
 pub fn workspace(path: impl AsRef<Path>) -> PathBuf {
     let built = || env!("CARGO_MANIFEST_DIR").into();
     let harness = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(built);
@@ -55,22 +55,22 @@ pub fn workspace(path: impl AsRef<Path>) -> PathBuf {
 }
 
 impl Problem {
-    /// All problems, by name.
+    /// All problems, sorted by name.
     ///
     /// # Panics
     ///
-    /// Where there are none.
+    /// If there are none.
     pub fn all() -> Vec<Problem> {
         let slugs = names(&workspace("problems"));
         assert!(!slugs.is_empty(), "problems/ is empty");
         slugs.into_iter().map(|slug| Problem { slug }).collect()
     }
 
-    /// The problem that `ALPHABETA_PROBLEM` names, or all.
+    /// The problem that `ALPHABETA_PROBLEM` names, or all problems if it is not set.
     ///
     /// # Panics
     ///
-    /// Where there is none of that name.
+    /// If there is no problem of that name.
     pub fn selected() -> Vec<Problem> {
         let all = Problem::all();
         let slugs: Vec<_> = all.iter().map(|problem| problem.slug.clone()).collect();
@@ -83,12 +83,12 @@ impl Problem {
         selected
     }
 
-    /// The inputs in one of its folders, by name, numbers as numbers.
+    /// The inputs in one of its folders, sorted by name, and numbers by value.
     ///
     /// # Panics
     ///
-    /// Where there are none: a test without cases must not pass. Where a file is neither an input
-    /// nor the output of one.
+    /// If there are none, because a test without cases must not pass. Also if a file is neither an input
+    /// nor the output for one.
     pub fn cases(&self, folder: &str) -> Vec<Case> {
         let folder_path = Path::new("problems").join(&self.slug).join(folder);
         let page = fs::read_to_string(workspace(format!("problems/{}/CASES.md", self.slug)));
@@ -112,7 +112,7 @@ impl Problem {
                 }),
                 Some((_, "out"))
                     if folder != "bad" && workspace(path.with_extension("in")).exists() => {}
-                _ => panic!("{} belongs to no input", path.display()),
+                _ => panic!("expected inputs and their outputs, found {}", path.display()),
             }
         }
         assert!(!cases.is_empty(), "{} has no inputs", folder_path.display());
@@ -120,12 +120,12 @@ impl Problem {
         cases
     }
 
-    /// Its [`program`].
+    /// The path of its [`program`].
     pub fn binary(&self) -> PathBuf {
         program(&self.slug)
     }
 
-    /// A run of the program, with an empty standard input and ten seconds to finish.
+    /// A command that runs its program. Standard input is empty, and the program has ten seconds.
     pub fn command(&self) -> Command {
         let mut command = Command::new(self.binary());
         command.timeout(Duration::from_secs(10));
@@ -133,8 +133,8 @@ impl Problem {
     }
 }
 
-/// The rows of the table about `folder` in the text of a `CASES.md`: names of inputs, and the second
-/// column as it is.
+/// The rows of the table for `folder` in the text of a `CASES.md`: the names of inputs, and the second
+/// column.
 pub fn purposes(page: &str, folder: &str) -> BTreeMap<String, String> {
     let heading = match folder {
         "cases" => "| case | catches |",
@@ -151,12 +151,12 @@ pub fn purposes(page: &str, folder: &str) -> BTreeMap<String, String> {
     table.filter_map(row).collect()
 }
 
-/// The program of a package of the same name, built once in each run, so that it is always that of
-/// the sources as they stand.
+/// The program of the package of the same name. It is built once in each run of the tests, so that it
+/// always agrees with the sources.
 ///
 /// # Panics
 ///
-/// Where it cannot be built.
+/// If it cannot be built.
 pub fn program(name: &str) -> PathBuf {
     static PROGRAMS: Mutex<BTreeMap<String, PathBuf>> = Mutex::new(BTreeMap::new());
     let mut programs = PROGRAMS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -168,20 +168,20 @@ pub fn program(name: &str) -> PathBuf {
     program.clone()
 }
 
-/// What the compiler says of that program.
+/// The compiler's messages for that program.
 fn build_error(name: &str) -> String {
     let mut cargo = process::Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
     cargo.args(["build", "-q", "-p", name, "--bin", name]).current_dir(workspace(""));
-    let output = cargo.output().expect("there is a cargo");
+    let output = cargo.output().expect("cargo is installed");
     format!("{name} cannot be built:\n{}", String::from_utf8_lossy(&output.stderr))
 }
 
 impl Case {
-    /// What the program must print.
+    /// The expected output.
     ///
     /// # Errors
     ///
-    /// Where the file is missing.
+    /// If its file is missing.
     pub fn output(&self) -> Result<String, Box<dyn Error>> {
         let path = self.path.with_extension("out");
         let output = fs::read_to_string(workspace(&path));
@@ -189,11 +189,11 @@ impl Case {
     }
 }
 
-/// Tries `check` on every input in these folders of every problem.
+/// Calls `check` for every input in these folders of every selected problem.
 ///
 /// # Panics
 ///
-/// At the end, with everything that went wrong, each under the path of its input and what that is for.
+/// At the end, if any check failed. The message has the path and the purpose of each input that failed.
 pub fn check_all(folders: &[&str], check: impl Fn(&Problem, &Case) -> Outcome) {
     let mut n_checked = 0;
     let mut failures = Vec::new();
@@ -214,8 +214,8 @@ pub fn check_all(folders: &[&str], check: impl Fn(&Problem, &Case) -> Outcome) {
     );
 }
 
-/// Says on the terminal what is not tried, and why: what a test that passes prints by other ways is
-/// kept back. What several tests leave out is said once.
+/// Prints what is not tested, and why. It writes to standard error directly, because cargo hides the other
+/// output of a test that passes. The same message is printed only once.
 pub fn skipped(what: impl Display) {
     static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     let line = format!("SKIPPED: {what}\n");
@@ -225,25 +225,25 @@ pub fn skipped(what: impl Display) {
     }
 }
 
-/// The names of what is in `folder`, sorted.
+/// The sorted names of the files and folders in `folder`.
 ///
 /// # Panics
 ///
-/// Where it cannot be read.
+/// If the folder cannot be read.
 pub fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
-    let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("names are UTF-8");
+    let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("a name is UTF-8");
     let mut names: Vec<_> = entries.map(|entry| name(entry.expect("it can be read"))).collect();
     names.sort();
     names
 }
 
-/// The files in `folder` and below, by their paths from there, without what is built and what is
-/// git's.
+/// The paths of all files below `folder`, relative to it. Build results, installed packages and git's own
+/// files are left out.
 ///
 /// # Panics
 ///
-/// Where a folder cannot be read.
+/// If a folder cannot be read.
 pub fn files(folder: &Path) -> Vec<PathBuf> {
     let (mut files, mut inner) = (Vec::new(), vec![PathBuf::new()]);
     while let Some(below) = inner.pop() {

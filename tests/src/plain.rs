@@ -1,32 +1,32 @@
-//! Plain readers for the problems' inputs, and a plain search, which share nothing with those that
-//! they judge: they hold an input whole, and are slow and easy to believe.
+//! Simple readers for the problems' inputs, and a simple search. They share no code with the readers and
+//! the search under test. They hold a whole input in memory, and are slow, but easy to check by reading.
 //!
-//! The fuzz targets of the core use this file as well, so it needs the standard library alone.
+//! The fuzz targets of the core also use this file, so it uses only the standard library.
 
 use std::ops::RangeInclusive;
 
-/// What is read, or the offset at which the input is wrong.
+/// The result of reading, or the offset of the first error in the input.
 pub type Result<T> = std::result::Result<T, usize>;
 
-/// What an input says.
+/// The content of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// The leaves of a complete tree, and its branching.
+    /// The leaves of a complete tree, and its branching factor.
     Complete(Vec<i64>, usize),
     /// The leaves of an array that is halved.
     Halves(Vec<i64>),
     /// A nested list.
     Nested(Tree),
-    /// A random tree of so many positions.
+    /// A random tree with this number of positions.
     Random(u64),
-    /// The nine squares, as they are written, and the side to move.
+    /// The nine squares as in the input, and the side to move.
     Board([u8; 9], u8),
 }
 
 /// A function that reads the input of one problem.
 pub type Reader = fn(&[u8]) -> Result<Input>;
 
-/// The plain reader of the problem `slug`, if it has one.
+/// The simple reader for the problem `slug`, if there is one.
 pub fn reader(slug: &str) -> Option<Reader> {
     match slug {
         "leaf-count" => Some(leaf_count),
@@ -38,11 +38,11 @@ pub fn reader(slug: &str) -> Option<Reader> {
     }
 }
 
-/// The two lines of leaf-count.
+/// Reads an input of leaf-count.
 ///
 /// # Errors
 ///
-/// Where they are malformed, as for the other readers.
+/// If it is malformed.
 pub fn leaf_count(data: &[u8]) -> Result<Input> {
     let mut text = Text::new(data);
     let start = text.offset();
@@ -79,11 +79,11 @@ pub fn leaf_count(data: &[u8]) -> Result<Input> {
     Ok(Input::Complete(leaves, branching as usize))
 }
 
-/// A list for scout, or a call of `random_tree`.
+/// Reads an input of scout: a list, or a call of `random_tree`.
 ///
 /// # Errors
 ///
-/// Where it is malformed.
+/// If it is malformed.
 pub fn scout(data: &[u8]) -> Result<Input> {
     let mut text = Text::new(data);
     if text.take("tree") {
@@ -99,7 +99,7 @@ pub fn scout(data: &[u8]) -> Result<Input> {
     text.expect(",")?;
     let offset = text.offset();
     let depth = text.integer(0..=1024)?;
-    // A level more is a root above `branching` such trees. Beyond the cap nothing matters.
+    // A tree with one more level is a root with `branching` such trees. The cap only avoids overflow.
     let n_positions = (0..depth).fold(1, |n, _| (1 + n * i128::from(branching)).min(1 << 60));
     if 1 << 26 < n_positions {
         return Err(offset);
@@ -112,11 +112,11 @@ pub fn scout(data: &[u8]) -> Result<Input> {
     Ok(Input::Random(n_positions as u64))
 }
 
-/// A list or bare numbers for call-trace.
+/// Reads an input of call-trace: a list, or bare numbers.
 ///
 /// # Errors
 ///
-/// Where they are malformed.
+/// If it is malformed.
 pub fn call_trace(data: &[u8]) -> Result<Input> {
     let mut text = Text::new(data);
     let leaves = if text.take("leaves") {
@@ -137,11 +137,11 @@ pub fn call_trace(data: &[u8]) -> Result<Input> {
     Ok(Input::Halves(leaves))
 }
 
-/// A depth and leaves for root-value.
+/// Reads an input of root-value: a depth and leaves.
 ///
 /// # Errors
 ///
-/// Where they are malformed.
+/// If it is malformed.
 pub fn root_value(data: &[u8]) -> Result<Input> {
     let mut tokens = split(data).into_iter();
     let (offset, depth) = tokens.next().ok_or(data.len())?;
@@ -154,11 +154,11 @@ pub fn root_value(data: &[u8]) -> Result<Input> {
     tokens.next().map_or(Ok(Input::Complete(leaves, 2)), |(offset, _)| Err(offset))
 }
 
-/// A side and a board for tic-tac-toe.
+/// Reads an input of tic-tac-toe: a side and a board.
 ///
 /// # Errors
 ///
-/// Where they are malformed, or no game leads there.
+/// If it is malformed, or no game leads to that position.
 pub fn board(data: &[u8]) -> Result<Input> {
     let tokens = split(data);
     let mut marks = Vec::new();
@@ -188,7 +188,7 @@ pub fn board(data: &[u8]) -> Result<Input> {
     Ok(Input::Board(squares, side))
 }
 
-/// Who moves after `side`.
+/// The other side.
 pub fn opponent(side: u8) -> u8 {
     if side == b'X' {
         b'O'
@@ -212,7 +212,7 @@ pub fn line_and_column(data: &[u8], offset: usize) -> (usize, usize) {
     (before.split('\n').count(), last.chars().count() + 1)
 }
 
-/// Where the text in `data` starts: after a byte order mark.
+/// The offset at which the text in `data` starts: after a byte order mark, if there is one.
 pub fn start(data: &[u8]) -> usize {
     if data.starts_with(b"\xef\xbb\xbf") {
         3
@@ -224,12 +224,12 @@ pub fn start(data: &[u8]) -> usize {
 /// The scores that a leaf may have.
 pub const SCORES: RangeInclusive<i64> = i64::MIN + 1..=i64::MAX - 1;
 
-/// Space, tab, LF, VT, FF and CR.
+/// Whether `byte` is a space, tab, LF, VT, FF or CR.
 pub fn is_space(byte: u8) -> bool {
     b" \t\n\x0b\x0c\r".contains(&byte)
 }
 
-/// The tokens between white space, with the offset of each.
+/// The tokens between white space, each with its offset.
 pub fn split(data: &[u8]) -> Vec<(usize, &[u8])> {
     let mut offset = start(data);
     let mut tokens = Vec::new();
@@ -245,9 +245,9 @@ pub fn split(data: &[u8]) -> Vec<(usize, &[u8])> {
 /// A text as tokens: words, integers, `::`, and single bytes.
 pub struct Text<'a> {
     data: &'a [u8],
-    /// Each with its offset.
+    /// The tokens, each with its offset.
     tokens: Vec<(usize, &'a [u8])>,
-    /// How many have been taken.
+    /// The number of tokens that were taken.
     n_taken: usize,
 }
 
@@ -266,17 +266,17 @@ impl<'a> Text<'a> {
         Text { data, tokens, n_taken: 0 }
     }
 
-    /// The next token, empty at the end.
+    /// The next token. At the end it is empty.
     pub fn next(&self) -> &'a [u8] {
         self.tokens.get(self.n_taken).map_or(b"", |&(_, token)| token)
     }
 
-    /// Where that is.
+    /// The offset of the next token.
     pub fn offset(&self) -> usize {
         self.tokens.get(self.n_taken).map_or(self.data.len(), |&(offset, _)| offset)
     }
 
-    /// What stands between the last token and the next.
+    /// The bytes between the last token and the next.
     pub fn gap(&self) -> &'a [u8] {
         let (offset, token) = self.tokens[self.n_taken - 1];
         &self.data[offset + token.len()..self.offset()]
@@ -289,7 +289,7 @@ impl<'a> Text<'a> {
         is_next
     }
 
-    /// Takes `tokens`, with spaces between them.
+    /// Takes these tokens, which are given with spaces between them.
     pub fn expect(&mut self, tokens: &str) -> Result<()> {
         tokens.split(' ').try_for_each(|token| self.check(|text| text.take(token)))
     }
@@ -301,7 +301,7 @@ impl<'a> Text<'a> {
         value.ok_or(self.offset())
     }
 
-    /// Takes leaf scores with commas between them, and maybe one after them, and `bracket`.
+    /// Takes scores with commas between them, perhaps one more comma, and `bracket`.
     pub fn scores(&mut self, bracket: &str) -> Result<Vec<i64>> {
         let mut scores = vec![self.integer(SCORES)?];
         while !self.take(bracket) {
@@ -313,12 +313,12 @@ impl<'a> Text<'a> {
         Ok(scores)
     }
 
-    /// Nothing may be left.
+    /// Fails unless all tokens were taken.
     pub fn end(&mut self) -> Result<()> {
         self.check(|text| text.next().is_empty())
     }
 
-    /// Fails here unless `is_right`.
+    /// Fails at the next token unless `is_right` returns true.
     pub fn check(&mut self, is_right: impl FnOnce(&mut Self) -> bool) -> Result<()> {
         let offset = self.offset();
         if is_right(self) {
@@ -334,7 +334,7 @@ pub fn integer(token: &[u8]) -> Option<i64> {
     std::str::from_utf8(token).ok()?.parse().ok()
 }
 
-/// Whether `token` is an integer, however large.
+/// Whether `token` is an integer of any size.
 pub fn is_integer(token: &[u8]) -> bool {
     let digits = token.strip_prefix(b"-").or(token.strip_prefix(b"+")).unwrap_or(token);
     !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
@@ -356,21 +356,21 @@ fn token_length(bytes: &[u8]) -> usize {
 pub enum Tree {
     /// A score.
     Leaf(i64),
-    /// Children, at least one.
+    /// One or more children.
     Inner(Vec<Tree>),
 }
 
-/// What a search saw.
+/// The numbers that a search counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Seen {
-    /// Positions, leaves included.
+pub struct Visited {
+    /// The visited positions, including leaves.
     pub positions: u64,
-    /// Leaves.
+    /// The evaluated leaves.
     pub leaves: u64,
 }
 
 impl Tree {
-    /// The complete tree over `leaves`, whose number is a power of `branching`.
+    /// The complete tree with these leaves. Their number is a power of `branching`.
     pub fn complete(leaves: &[i64], branching: usize) -> Tree {
         if let [score] = leaves {
             return Tree::Leaf(*score);
@@ -379,7 +379,8 @@ impl Tree {
         Tree::Inner(parts.map(|part| Tree::complete(part, branching)).collect())
     }
 
-    /// The binary tree over `leaves` in which the first half is the longer one.
+    /// The binary tree that halves `leaves` again and again. If the number is odd, the first half has one
+    /// more.
     pub fn halves(leaves: &[i64]) -> Tree {
         if let [score] = leaves {
             return Tree::Leaf(*score);
@@ -388,7 +389,7 @@ impl Tree {
         Tree::Inner(vec![Tree::halves(first), Tree::halves(second)])
     }
 
-    /// The list that `text` goes on with, inside `depth` others.
+    /// Reads the list at the next token of `text`, which is inside `depth` other lists.
     pub fn read(text: &mut Text, depth: usize) -> Result<Tree> {
         if text.next() != b"[" {
             return Ok(Tree::Leaf(text.integer(SCORES)?));
@@ -405,7 +406,7 @@ impl Tree {
         Ok(Tree::Inner(children))
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn n_positions(&self) -> u64 {
         match self {
             Tree::Leaf(_) => 1,
@@ -425,14 +426,14 @@ impl Tree {
         }
     }
 
-    /// Puts the best children first, and says what the tree is worth.
+    /// Sorts the tree best first. Returns its value.
     pub fn sort(&mut self, is_max: bool) -> i64 {
         match self {
             Tree::Leaf(score) => *score,
             Tree::Inner(children) => {
                 let sorted = children.drain(..).map(|mut child| (child.sort(!is_max), child));
                 let mut sorted: Vec<(i64, Tree)> = sorted.collect();
-                // Stable, and no number overflows: scores lie between the infinities.
+                // The sort is stable. No negation overflows, because `i64::MIN` is not a score.
                 sorted.sort_by_key(|(value, _)| if is_max { -value } else { *value });
                 let best = sorted[0].0;
                 children.extend(sorted.into_iter().map(|(_, child)| child));
@@ -441,30 +442,30 @@ impl Tree {
         }
     }
 
-    /// What alpha-beta sees of the tree.
-    pub fn seen(&self) -> Seen {
-        let mut seen = Seen::default();
-        self.search(true, i64::MIN, i64::MAX, &mut seen);
-        seen
+    /// The numbers of positions and leaves that alpha-beta visits in the tree.
+    pub fn visited(&self) -> Visited {
+        let mut visited = Visited::default();
+        self.search(true, i64::MIN, i64::MAX, &mut visited);
+        visited
     }
 
-    fn search(&self, is_max: bool, mut alpha: i64, mut beta: i64, seen: &mut Seen) -> i64 {
-        seen.positions += 1;
+    fn search(&self, is_max: bool, mut alpha: i64, mut beta: i64, visited: &mut Visited) -> i64 {
+        visited.positions += 1;
         let children = match self {
             Tree::Leaf(score) => {
-                seen.leaves += 1;
+                visited.leaves += 1;
                 return *score;
             }
             Tree::Inner(children) => children,
         };
         for child in children {
-            let value = child.search(!is_max, alpha, beta, seen);
+            let value = child.search(!is_max, alpha, beta, visited);
             if is_max {
                 alpha = alpha.max(value);
             } else {
                 beta = beta.min(value);
             }
-            if beta <= alpha {
+            if alpha >= beta {
                 break;
             }
         }

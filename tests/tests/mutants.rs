@@ -3,14 +3,14 @@
 //! This is one small program with a switch for every mistake. Without a mistake it gives the answer to
 //! every sample and test case. With any one mistake, some answer is wrong.
 
-// Floating-point numbers are among the faults.
+// Some of the mistakes use floating-point numbers.
 #![allow(clippy::cast_precision_loss)]
 
 use std::cmp::Reverse;
 use tests::plain::{self, has_line, Input, Tree};
 use tests::{Case, Problem, WELL_FORMED};
 
-/// In the search. A nested list can show each of them.
+/// Mistakes in the search. A nested list can show each of them.
 const SEARCH: [&str; 31] = [
     "cuts when alpha > beta only",
     "cuts on ties at MAX only",
@@ -25,12 +25,12 @@ const SEARCH: [&str; 31] = [
     "swaps alpha and beta in the call",
     "searches each move with an open window",
     "searches each move of the root with an open window",
-    "hands bounds to children only",
+    "passes bounds to children only",
     "lets MAX move everywhere",
     "lets MIN take the largest",
     "keeps the first move at MIN",
     "lets MIN move at the root",
-    "finds the player from the leaves",
+    "finds the player by the height",
     "ignores the last move",
     "skips only children",
     "returns 0 for a cut position",
@@ -45,35 +45,35 @@ const SEARCH: [&str; 31] = [
     "leaves out the root",
 ];
 
-/// In the order of moves.
+/// Mistakes in the order of moves.
 const ORDER: [&str; 5] = [
-    "leaves moves as they are",
-    "puts MIN's moves in falling order",
-    "turns equals around",
-    "orders the root's moves only",
-    "orders skipped moves last",
+    "does not sort moves",
+    "sorts MIN's moves in descending order",
+    "reverses equal moves",
+    "sorts the root's moves only",
+    "puts skipped moves last",
 ];
 
-/// In the shape of a tree.
+/// Mistakes in the shape of a tree.
 const SHAPE: [&str; 3] =
-    ["rounds a logarithm down", "wants a logarithm to be whole", "gives the second half more"];
+    ["rounds a logarithm down", "requires a whole logarithm", "makes the second half longer"];
 
-/// In what is counted.
+/// Mistakes in the counters.
 const COUNTERS: [&str; 4] = [
     "counts all leaves",
     "counts updates that change the bound",
     "counts cut positions as done",
-    "counts windows that close at the end",
+    "counts windows that close after the last move",
 ];
 
-/// In the game.
+/// Mistakes in the game.
 const GAME: [&str; 7] = [
-    "takes the last of equals",
-    "presets the first square",
+    "takes the last of equal moves",
+    "takes the first square of a lost game",
     "starts from an open window",
-    "looks for no win at once",
-    "takes a full board for a draw",
-    "searches what is over",
+    "does not look for a win in one move",
+    "calls every full board a draw",
+    "searches games that are over",
     "gives the mover's value",
 ];
 
@@ -81,12 +81,12 @@ const GAME: [&str; 7] = [
 const BEYOND: [&str; 3] =
     ["takes 2^31 for infinity", "keeps scores in 32 bits", "keeps scores as floats"];
 
-/// No fault.
+/// No mistake.
 const RIGHT: &str = "";
 
 const OPEN: (i64, i64) = (i64::MIN, i64::MAX);
 
-/// A search with a fault, and what it counts.
+/// A search with a mistake, called a fault here, and its counters.
 #[derive(Clone, Copy, Default)]
 struct Search {
     fault: &'static str,
@@ -105,11 +105,11 @@ impl Search {
         self.fault == fault
     }
 
-    /// The value of `tree`, which MAX moves at if `max`.
+    /// The value of `tree`. MAX moves at its root if `max`.
     fn run(&mut self, tree: &Tree, mut max: bool, mut window: (i64, i64)) -> i64 {
-        // A search that lets MIN make the last move is wrong on an odd number of levels.
+        // A search in which MIN always makes the last move is wrong for an odd number of levels.
         if self.has("lets MIN move at the root")
-            || self.has("finds the player from the leaves") && height(tree) % 2 == 1
+            || self.has("finds the player by the height") && height(tree) % 2 == 1
         {
             max = !max;
         }
@@ -149,7 +149,7 @@ impl Search {
             let score = self.search(
                 child,
                 self.next(max),
-                self.handed((alpha, beta), max, depth),
+                self.passed_on((alpha, beta), max, depth),
                 depth + 1,
             );
             let is_better = if max || self.has("lets MIN take the largest") {
@@ -158,7 +158,7 @@ impl Search {
                 score < best && !(self.has("keeps the first move at MIN") && n > 0)
             };
             let is_better = is_better
-                || (self.has("takes the last of equals") && score == best)
+                || (self.has("takes the last of equal moves") && score == best)
                 || (self.has("takes 0 for no score yet") && best == 0);
             if is_better {
                 best = score;
@@ -217,14 +217,14 @@ impl Search {
         }
     }
 
-    /// The window that a child is searched with.
-    fn handed(&self, (alpha, beta): (i64, i64), max: bool, depth: usize) -> (i64, i64) {
+    /// The window for the search of a child.
+    fn passed_on(&self, (alpha, beta): (i64, i64), max: bool, depth: usize) -> (i64, i64) {
         match self.fault {
             "swaps alpha and beta in the call" => (beta, alpha),
             "searches each move with an open window" => OPEN,
             "searches each move of the root with an open window" if depth == 0 => OPEN,
-            "hands bounds to children only" if max => (alpha, i64::MAX),
-            "hands bounds to children only" => (i64::MIN, beta),
+            "passes bounds to children only" if max => (alpha, i64::MAX),
+            "passes bounds to children only" => (i64::MIN, beta),
             _ => (alpha, beta),
         }
     }
@@ -237,8 +237,8 @@ impl Search {
             "cuts when alpha > beta only" => alpha > beta,
             "cuts on ties at MAX only" if !max => alpha > beta,
             "cuts on ties at MIN only" if max => alpha > beta,
-            // A negamax that starts with the smallest integer as alpha: negated, this integer stays
-            // the same, and as beta it closes any window.
+            // A negamax that starts with the smallest integer as alpha, and negates it for beta. The
+            // negated number is still the smallest integer, so alpha >= beta for any alpha.
             "negates the smallest 32-bit integer" if !max && alpha == i64::MIN => true,
             _ => alpha >= beta,
         }
@@ -257,64 +257,64 @@ fn ordered(tree: &Tree, max: bool, fault: &str) -> Tree {
     let Tree::Inner(moves) = tree else { return tree.clone() };
     let mut moves: Vec<&Tree> = moves.iter().collect();
     match fault {
-        "leaves moves as they are" => return tree.clone(),
-        "orders skipped moves last" => return ordered_by_search(tree, max, OPEN).1,
-        "turns equals around" if max => {
+        "does not sort moves" => return tree.clone(),
+        "puts skipped moves last" => return ordered_by_search(tree, max, OPEN).1,
+        "reverses equal moves" if max => {
             moves.sort_by_cached_key(|m| m.value(false));
             moves.reverse();
         }
-        "puts MIN's moves in falling order" => {
+        "sorts MIN's moves in descending order" => {
             moves.sort_by_cached_key(|m| Reverse(m.value(!max)));
         }
         _ if max => moves.sort_by_cached_key(|m| Reverse(m.value(false))),
         _ => moves.sort_by_cached_key(|m| m.value(true)),
     }
-    let stays = fault == "orders the root's moves only";
+    let stays = fault == "sorts the root's moves only";
     let below = |m: &Tree| if stays { m.clone() } else { ordered(m, !max, fault) };
     Tree::Inner(moves.into_iter().map(below).collect())
 }
 
-/// The same by what alpha-beta returned for each move, those that it skipped last.
+/// `tree` with moves sorted by the scores that alpha-beta returned, and skipped moves last.
 fn ordered_by_search(tree: &Tree, max: bool, (mut alpha, mut beta): (i64, i64)) -> (i64, Tree) {
     let moves = match tree {
         Tree::Leaf(score) => return (*score, tree.clone()),
         Tree::Inner(moves) => moves,
     };
-    let mut seen = Vec::new();
+    let mut searched = Vec::new();
     for child in moves {
         if alpha >= beta {
             break;
         }
         let (score, child) = ordered_by_search(child, !max, (alpha, beta));
-        seen.push((score, child));
+        searched.push((score, child));
         if max {
             alpha = alpha.max(score);
         } else {
             beta = beta.min(score);
         }
     }
-    let skipped = moves[seen.len()..].to_vec();
-    seen.sort_by_key(|(score, _)| if max { -score } else { *score });
-    let best = seen[0].0;
-    (best, Tree::Inner(seen.into_iter().map(|(_, child)| child).chain(skipped).collect()))
+    let skipped = moves[searched.len()..].to_vec();
+    searched.sort_by_key(|(score, _)| if max { -score } else { *score });
+    let best = searched[0].0;
+    (best, Tree::Inner(searched.into_iter().map(|(_, child)| child).chain(skipped).collect()))
 }
 
-/// The tree over an array that is halved.
+/// The tree that halves the array of leaves again and again.
 fn halves(leaves: &[i64], fault: &str) -> Tree {
     if leaves.len() == 1 {
         return Tree::Leaf(leaves[0]);
     }
     let middle = match fault {
-        "gives the second half more" => leaves.len() / 2,
+        "makes the second half longer" => leaves.len() / 2,
         _ => leaves.len().div_ceil(2),
     };
     Tree::Inner(vec![halves(&leaves[..middle], fault), halves(&leaves[middle..], fault)])
 }
 
-/// What the game is worth if it is over.
+/// The value of the game, if it is over.
 fn result(squares: &[u8; 9], fault: &str) -> Option<i64> {
     let is_full = !squares.contains(&b'.');
-    if is_full && fault == "takes a full board for a draw" {
+    if is_full && fault == "calls every full board a draw" {
         Some(0)
     } else if has_line(squares, b'X') {
         Some(1)
@@ -344,25 +344,25 @@ fn winning(squares: &[u8; 9], side: u8) -> Option<usize> {
 fn game(squares: &[u8; 9], side: u8, fault: &str) -> Tree {
     let is_over = result(squares, fault);
     match is_over {
-        Some(score) if fault != "searches what is over" || free(squares).is_empty() => {
+        Some(score) if fault != "searches games that are over" || free(squares).is_empty() => {
             return Tree::Leaf(score);
         }
         _ => {}
     }
-    if fault != "looks for no win at once" && winning(squares, side).is_some() {
+    if fault != "does not look for a win in one move" && winning(squares, side).is_some() {
         return Tree::Leaf(if side == b'X' { 1 } else { -1 });
     }
     let moves = free(squares).into_iter().map(|square| after(squares, square, side));
     Tree::Inner(moves.map(|squares| game(&squares, plain::opponent(side), fault)).collect())
 }
 
-/// What a program with this fault prints, or nothing if it gives up.
+/// The output of a program with this fault. It is empty if the program fails.
 fn answer(problem: &str, input: &Input, fault: &'static str) -> String {
     let mut search = Search { fault, ..Search::default() };
     match input {
         Input::Complete(leaves, branching) => {
             let depth = (leaves.len() as f64).ln() / (*branching as f64).ln();
-            if fault == "wants a logarithm to be whole" && depth.fract() != 0.0
+            if fault == "requires a whole logarithm" && depth.fract() != 0.0
                 || fault == "rounds a logarithm down" && branching.pow(depth as u32) != leaves.len()
             {
                 return String::new();
@@ -389,7 +389,7 @@ fn answer(problem: &str, input: &Input, fault: &'static str) -> String {
                 search.updates[side] - if counts_all { 0 } else { search.cutoffs[side] }
             });
             let cutoffs = search.cutoffs[0] + search.cutoffs[1];
-            let counts_ends = fault == "counts windows that close at the end";
+            let counts_ends = fault == "counts windows that close after the last move";
             let prune = cutoffs + if counts_ends { search.closed_at_the_end } else { 0 };
             let counts_changes = fault == "counts updates that change the bound";
             let updates = if counts_changes { search.changes } else { search.updates };
@@ -408,10 +408,13 @@ fn answer(problem: &str, input: &Input, fault: &'static str) -> String {
             let is_lost = value == if max { -1 } else { 1 };
             let square = match &tree {
                 Tree::Leaf(_) => winning(squares, *side),
-                Tree::Inner(_) if is_lost && fault == "presets the first square" => Some(0),
+                Tree::Inner(_) if is_lost && fault == "takes the first square of a lost game" => {
+                    Some(0)
+                }
                 Tree::Inner(_) => Some(free(squares)[search.best_move]),
             };
-            let is_over = result(squares, fault).is_some() && fault != "searches what is over";
+            let is_over =
+                result(squares, fault).is_some() && fault != "searches games that are over";
             let square =
                 square.filter(|_| !is_over).map_or("-".to_string(), |n| (n + 1).to_string());
             if fault == "gives the mover's value" && !max {
@@ -429,7 +432,8 @@ fn answer(problem: &str, input: &Input, fault: &'static str) -> String {
     }
 }
 
-/// Every sample and test case that has a plain reader and is no random tree, with its problem.
+/// Every sample and test case with its problem, if there is a simple reader for it and it is not a random
+/// tree.
 fn all_cases() -> Vec<(Problem, Case, Input)> {
     let mut all = Vec::new();
     for problem in Problem::all() {
@@ -472,7 +476,7 @@ fn every_mistake_is_caught() {
 
 /// A judge keeps to the statement, so the inputs in `cases/` must catch all that they can.
 #[test]
-fn what_a_problem_can_show_is_shown_within_its_statement() {
+fn cases_catch_every_mistake_that_inputs_within_the_statement_can_show() {
     let all = all_cases();
     let mut survivors = Vec::new();
     for Problem { slug } in Problem::all() {
@@ -499,7 +503,7 @@ fn is_in(folder: &str, case: &Case) -> bool {
     case.path.parent().is_some_and(|path| path.ends_with(folder))
 }
 
-/// So that anyone can try a scout of their own on the lists that Python reads.
+/// So these lists, which Python can read, are enough to test a solution of scout.
 #[test]
 fn the_test_cases_of_scout_catch_every_mistake_of_a_search() {
     let mut lists = all_cases();

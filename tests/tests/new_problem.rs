@@ -1,4 +1,4 @@
-//! `just new`: a new problem passes all tests as it is, and one that fails leaves no trace.
+//! `just new`: a new problem passes all tests, and a failed attempt leaves no files behind.
 
 use assert_cmd::Command;
 use predicates::str::contains;
@@ -9,11 +9,11 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 use tests::{files, workspace};
 
-/// A copy of the workspace, which is gone when this is.
+/// A copy of the workspace, which is deleted with this value.
 struct Copied(TempDir);
 
 impl Copied {
-    /// With the files that `is_needed`, by their paths from the top.
+    /// Copies the files whose paths from the top `is_needed` accepts.
     fn new(is_needed: impl Fn(&str) -> bool) -> Copied {
         let copy = Copied(TempDir::new().unwrap());
         for file in files(&workspace("")).into_iter().filter(|it| is_needed(it.to_str().unwrap())) {
@@ -24,7 +24,7 @@ impl Copied {
         copy
     }
 
-    /// What `just new` looks at.
+    /// Copies only the files that `just new` reads.
     fn small() -> Copied {
         let copy = Copied::new(|path| path.starts_with("tests/template/") || path == "Cargo.lock");
         for slug in ["crates/scout", "problems/scout", "tests/tests/snapshots/scout"] {
@@ -37,13 +37,13 @@ impl Copied {
         files(self.0.path())
     }
 
-    /// A run of `program` as cargo would run it in the copy.
+    /// A command that runs `program` as cargo would run it in the copy.
     fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let root = self.0.path();
         let mut command = Command::new(program);
         command.current_dir(root.join("tests")).env("CARGO_MANIFEST_DIR", root.join("tests"));
-        // Cargo knows packages by their paths from the top of the workspace: in the same folder it
-        // would take the copy's for ours.
+        // Cargo identifies packages by their paths from the top of the workspace. With the same target
+        // folder, it would confuse the copy's packages with ours.
         command.env("CARGO_TARGET_DIR", root.join("target"));
         command.env("INSTA_WORKSPACE_ROOT", root).env("INSTA_UPDATE", "no");
         command
@@ -55,7 +55,7 @@ impl Copied {
         command
     }
 
-    /// The same in a shell that does `before` first.
+    /// `new-problem nim` in a shell that first runs `before`.
     fn new_problem_after(&self, before: &str) -> Command {
         let mut command = self.command("sh");
         command.args(["-c", &format!("{before}; exec \"$0\" nim")]);
@@ -64,8 +64,8 @@ impl Copied {
     }
 }
 
-/// The tests that are running try it, pointed at the copy: built there, they would be the same. Those
-/// are named that look at the new problem; the others know nothing of it.
+/// Runs this test program on the copy, which would build the same one. It runs only the tests that a new
+/// problem can affect.
 #[test]
 fn a_new_problem_passes_all_tests() {
     let copy = Copied::new(|_| true);
@@ -81,7 +81,7 @@ fn a_new_problem_passes_all_tests() {
 }
 
 #[test]
-fn a_wrong_name_leaves_no_trace() {
+fn a_name_that_is_refused_leaves_no_files() {
     let copy = Copied::small();
     let before = copy.files();
     let check = |slug: &str, message: &str| {
@@ -94,25 +94,31 @@ fn a_wrong_name_leaves_no_trace() {
         check(
             slug,
             &format!(
-                "expected a name of a-z, 0-9 and single `-` between them, a letter first and at \
-                 most 64 long, found `{slug}`"
+                "expected a name of at most 64 characters that begins with a letter and consists of \
+                 a-z, 0-9 and single `-` between them, found `{slug}`"
             ),
         );
     }
     for slug in ["test", "core", "std", "match", "yield", "deps", "con", "lpt1", "new-problem"] {
         check(
             slug,
-            &format!("Rust, cargo, Windows or the harness has another use for the name `{slug}`"),
+            &format!(
+                "the name `{slug}` is reserved by Rust, cargo, Windows or the tests: choose another \
+                 one"
+            ),
         );
     }
     for slug in ["scout", "alphabeta-core", "tests", "insta", "serde-json"] {
-        check(slug, &format!("there is a problem, or a package, `{slug}` already"));
+        check(
+            slug,
+            &format!("a problem or a package `{slug}` already exists: choose another name"),
+        );
     }
 }
 
-/// Every program of the workspace is built into one folder.
+/// All programs of the workspace are built in one folder, so their names must differ.
 #[test]
-fn no_program_can_be_built_over_another() {
+fn a_problem_cannot_have_the_name_of_another_program() {
     let copy = Copied::small();
     let metadata = cargo_metadata::MetadataCommand::new().no_deps().exec().unwrap();
     for target in metadata.packages.iter().flat_map(|package| &package.targets) {
@@ -124,19 +130,19 @@ fn no_program_can_be_built_over_another() {
 
 #[cfg(unix)]
 #[test]
-fn what_fails_half_way_leaves_no_trace() {
+fn a_failure_half_way_leaves_no_files() {
     let copy = Copied::small();
     let before = copy.files();
-    // No file may be longer than 512 bytes, which is as on a full disk.
+    // No file may be longer than 512 bytes, which acts like a full disk.
     let full = copy.new_problem_after("trap '' XFSZ; ulimit -f 1").assert().code(1).stdout("");
     full.stderr("new-problem: File too large (os error 27)\n");
     assert_eq!(copy.files(), before);
-    // The same, and it is killed: cargo and the tests know nothing of what is left.
+    // Here the process is killed. Cargo and the tests ignore the folder that is left.
     copy.new_problem_after("ulimit -f 1").assert().interrupted();
     let hidden = |path: &PathBuf| path.to_str().unwrap().starts_with(".new-problem-");
     assert!(copy.files().iter().all(|path| before.contains(path) || hidden(path)));
 
-    // What was moved before this one is taken back.
+    // If a folder cannot be moved, those before it are moved back.
     let copy = Copied::small();
     fs::remove_dir(copy.0.path().join("crates/scout")).unwrap();
     fs::remove_dir(copy.0.path().join("crates")).unwrap();
@@ -147,8 +153,8 @@ fn what_fails_half_way_leaves_no_trace() {
     for parent in ["problems", "tests/tests/snapshots"] {
         assert_eq!(tests::names(&copy.0.path().join(parent)), ["scout"]);
     }
-    // Nothing is replaced, not even a link that leads nowhere.
+    // Not even a link that leads nowhere is replaced.
     std::os::unix::fs::symlink("nowhere", copy.0.path().join("problems/nim")).unwrap();
-    let there = "new-problem: there is a problem, or a package, `nim` already\n";
+    let there = "new-problem: a problem or a package `nim` already exists: choose another name\n";
     copy.new_problem("nim").assert().code(1).stdout("").stderr(there);
 }

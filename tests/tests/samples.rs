@@ -1,16 +1,16 @@
-//! Every sample and every case, replayed through standard input and output.
+//! Replays every sample and every test case through standard input and output.
 
 use crate::replay;
 use std::panic::catch_unwind;
 use tests::{check_all, Problem, WELL_FORMED};
 
 #[test]
-fn every_input_has_its_answer_to_the_byte() {
+fn every_input_gets_its_expected_output() {
     check_all(&WELL_FORMED, |problem, case| replay::answer(problem.command(), case));
 }
 
 #[test]
-fn the_documents_examples_have_not_changed() {
+fn the_outputs_for_samples_match_their_snapshots() {
     check_all(&["samples"], |problem, case| {
         let output = problem.command().write_stdin(case.input.clone()).output()?;
         let stdout = String::from_utf8(output.stdout)?;
@@ -20,7 +20,7 @@ fn the_documents_examples_have_not_changed() {
 }
 
 #[test]
-fn a_failure_says_what_was_expected_and_printed_and_which_mistake_the_case_catches() {
+fn a_failure_shows_the_purpose_the_expected_output_and_the_printed_one() {
     let with_usage = || {
         check_all(&["cases", "beyond"], |problem, case| {
             let mut command = problem.command();
@@ -29,7 +29,7 @@ fn a_failure_says_what_was_expected_and_printed_and_which_mistake_the_case_catch
         });
     };
     let panic = catch_unwind(with_usage).unwrap_err();
-    let told = panic.downcast_ref::<String>().unwrap();
+    let message = panic.downcast_ref::<String>().unwrap();
     for problem in Problem::selected() {
         let usage = format!("and on standard error, with exit status: 2:\n{}: ", problem.slug);
         for case in [problem.cases("cases"), problem.cases("beyond")].concat() {
@@ -39,7 +39,7 @@ fn a_failure_says_what_was_expected_and_printed_and_which_mistake_the_case_catch
                 case.purpose,
                 expected.trim_end()
             );
-            assert!(told.contains(&expected), "without\n{expected}\n\n{told}");
+            assert!(message.contains(&expected), "expected\n{expected}\nin\n{message}");
             assert_ne!(case.purpose, "an example of the source", "{path}");
         }
     }

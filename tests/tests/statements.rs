@@ -1,17 +1,17 @@
-//! Every file in `cases/` keeps to the problem's statement, and no file in `beyond/` or `bad/` does:
-//! a judge that holds its data to the statement takes the first, and only those.
+//! Every input in `cases/` keeps to the problem's statement, and no input in `beyond/` or `bad/` does. So
+//! a judge whose inputs keep to the statement may use exactly those in `cases/`.
 //!
-//! A validator checks the text itself, so it shares nothing with the readers: an input keeps to the
-//! statement if it is what Python would print for the same values, and if these are within the limits.
+//! A validator shares no code with the readers, because it checks the text. An input keeps to the
+//! statement if Python would print the same text for its values, and if the values are within the limits.
 
 use serde_json::Value;
 use std::ops::RangeInclusive;
 use tests::{skipped, Case, Problem};
 
-/// Why a text does not keep to the statement.
+/// The result of a check. The error says why a text does not keep to the statement.
 type Checked = Result<(), String>;
 
-/// The scores of the problems whose source sets no limit: small enough for 32 bits.
+/// The range of scores for problems whose source sets no limit. It fits in 32 bits.
 const SCORES: RangeInclusive<i64> = -1_000_000_000..=1_000_000_000;
 
 /// The validator of the problem `slug`, if it has one.
@@ -62,7 +62,7 @@ fn call_trace(text: &str) -> Checked {
     within("the number of leaves", leaves.len(), &(1..=1024))
 }
 
-/// The depth, and below it the scores.
+/// A line with the depth, and a line with the scores.
 fn root_value(text: &str) -> Checked {
     let [depth, scores] = lines(text)?;
     let depth = integer(depth, &(1..=15))?;
@@ -90,7 +90,7 @@ fn tic_tac_toe(text: &str) -> Checked {
     check(!has_line, format!("{side} is to move and has a line"))
 }
 
-/// The `N` lines that `text` is made of, each of which ends with LF.
+/// The lines of `text`. There must be `N`, and each must end with LF.
 fn lines<const N: usize>(text: &str) -> Result<[&str; N], String> {
     let lines: Vec<_> = text.strip_suffix('\n').ok_or("no final newline")?.split('\n').collect();
     lines.try_into().map_err(|lines: Vec<_>| format!("{} lines, expected {N}", lines.len()))
@@ -100,12 +100,12 @@ fn after<'a>(name: &str, line: &'a str) -> Result<&'a str, String> {
     line.strip_prefix(name).ok_or_else(|| format!("no `{name}` where the line starts"))
 }
 
-/// A list that is written as Python prints it: integers without zeros before them, and one space after
-/// each comma.
+/// A list in the form in which Python prints it: integers without leading zeros, and one space after each
+/// comma.
 fn list(text: &str) -> Result<Value, String> {
     let list: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let printed = list.to_string().replace(',', ", ");
-    check(printed == text, "Python prints this list in another way".to_string())?;
+    check(printed == text, "Python prints this list differently".to_string())?;
     Ok(list)
 }
 
@@ -141,7 +141,7 @@ fn check(is_right: bool, otherwise: String) -> Checked {
     }
 }
 
-/// What the problem's validator says about this input.
+/// Checks this input with the problem's validator.
 fn checked(validator: fn(&str) -> Checked, case: &Case) -> Checked {
     let text = std::str::from_utf8(&case.input).map_err(|error| error.to_string())?;
     validator(text)
@@ -153,7 +153,7 @@ fn cases_keep_to_the_statement_and_other_folders_do_not() {
     for problem in Problem::selected() {
         let Some(validator) = validator(&problem.slug) else {
             let slug = &problem.slug;
-            skipped(format_args!("{slug}, which has no validator in tests/tests/statements.rs"));
+            skipped(format_args!("statement of {slug}: no validator in tests/tests/statements.rs"));
             continue;
         };
         for case in problem.cases("cases") {

@@ -1,4 +1,4 @@
-//! Rules of the repository.
+//! The rules of the repository.
 
 use crate::pages::{headings, parts, Part};
 use cargo_metadata::{DependencyKind, MetadataCommand, Package};
@@ -30,18 +30,18 @@ pub(crate) fn pages() -> Vec<String> {
     pages
 }
 
-/// What stands between backticks in `text`: code within lines, and blocks.
+/// The texts between backticks in `text`: code in lines, and blocks.
 fn code(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// The packages of the workspace as their manifests have them.
+/// The packages of the workspace.
 fn packages() -> Vec<Package> {
     let mut command = MetadataCommand::new();
     command.manifest_path(workspace("Cargo.toml")).no_deps().exec().unwrap().packages
 }
 
-/// The core and the programs: what a judge's compiler must take.
+/// Whether a judge must be able to compile the package: the core or a program.
 fn is_for_judges(package: &Package) -> bool {
     *package.name == CORE || Problem::all().iter().any(|problem| *package.name == problem.slug)
 }
@@ -51,7 +51,7 @@ fn every_problem_has_its_program_its_page_and_its_folders() {
     for Problem { slug } in Problem::all() {
         let program = format!("crates/{slug}/src/main.rs");
         assert!(workspace(&program).is_file(), "{program} is missing: add it");
-        // Cases in any other folder would be passed over in silence.
+        // Tests would ignore cases in any other folder.
         let folder = workspace(format!("problems/{slug}"));
         let mut found = names(&folder);
         let is_page = |name: &str| ["CASES.md", "README.md"].contains(&name);
@@ -70,8 +70,8 @@ fn the_tables_of_cases_name_every_input_and_no_others() {
             let named: BTreeSet<_> = purposes(&text, folder).into_keys().collect();
             let held = problem.cases(folder).into_iter().map(|case| case.name).collect();
             let (unnamed, gone) = (&held - &named, &named - &held);
-            assert!(unnamed.is_empty(), "{page}: add rows for {unnamed:?}, which {folder}/ holds");
-            assert!(gone.is_empty(), "{page}: {folder}/ does not hold {gone:?}: drop the rows");
+            assert!(unnamed.is_empty(), "{page}: add rows for {unnamed:?}, which are in {folder}/");
+            assert!(gone.is_empty(), "{page}: delete the rows for {gone:?}: {folder}/ lacks them");
         }
         let n_rows = text.lines().filter(|line| line.starts_with("| `")).count();
         let n_inputs = ["cases", "beyond", "bad"].map(|folder| problem.cases(folder).len());
@@ -79,14 +79,14 @@ fn the_tables_of_cases_name_every_input_and_no_others() {
     }
 }
 
-/// insta looks at the snapshots that it is asked for, and never at others.
+/// insta compares only snapshots that a test asks for, so it does not notice a stale one.
 #[test]
 fn every_snapshot_has_its_input() {
     let problems = Problem::all();
     let cases = problems.iter().flat_map(|p| [p.cases("samples"), p.cases("bad")].concat());
     let expected: BTreeSet<_> = cases.map(|case| PathBuf::from(case.id + ".snap")).collect();
     let mut stale = files(&workspace("tests/tests/snapshots"));
-    // insta also puts what it would record there, under a name of its own.
+    // insta writes proposed snapshots there, too, with the extension `new`.
     stale.retain(|path| path.extension() != Some("new".as_ref()) && !expected.contains(path));
     assert!(stale.is_empty(), "run `just update-snapshots`: the inputs of {stale:?} are gone");
 }
@@ -101,10 +101,10 @@ fn the_core_depends_on_nothing_and_a_program_on_the_core() {
         let found: Vec<_> = package.dependencies.iter().map(of).collect();
         let allowed = (CORE.to_string(), DependencyKind::Normal, 0);
         let allowed = if *name == CORE { vec![] } else { vec![allowed] };
-        assert_eq!(found, allowed, "{name}: do without: judges have the standard library alone");
-        assert!(package.features.is_empty(), "{name}: drop the features: a judge sets none");
+        assert_eq!(found, allowed, "{name}: remove dependencies: judges have only std");
+        assert!(package.features.is_empty(), "{name}: remove the features: a judge sets none");
         let has_script = package.targets.iter().any(cargo_metadata::Target::is_custom_build);
-        assert!(!has_script, "{name}: drop the build script: a judge runs none");
+        assert!(!has_script, "{name}: remove the build script: a judge runs none");
     }
 }
 
@@ -114,10 +114,10 @@ fn the_manifests_agree() {
     for package in &packages {
         let (name, manifest) = (&package.name, fs::read_to_string(&package.manifest_path).unwrap());
         let folder = package.manifest_path.parent().and_then(|folder| folder.file_name());
-        assert_eq!(folder, Some(&***name), "{name}: call package and folder the same");
+        assert_eq!(folder, Some(&***name), "{name}: give the package the name of its folder");
         let description = package.description.as_deref().unwrap_or_default();
         assert!(!description.is_empty(), "{name}: add a description to Cargo.toml");
-        // The core alone is a library for others.
+        // Only the core is a library for others.
         let publish = if **name == *CORE { None } else { Some(vec![]) };
         assert_eq!(package.publish, publish, "{name}: only {CORE} is published");
         let mut shared = vec!["version", "edition", "license"];
@@ -129,7 +129,7 @@ fn the_manifests_agree() {
             assert!(manifest.contains(&line), "{name}: set {}", line.trim());
         }
         if let Some(readme) = package.readme() {
-            assert!(readme.exists(), "{name}: there is no {readme}");
+            assert!(readme.exists(), "{name}: its manifest names {readme}, which does not exist");
         }
         let lints = "\n[lints]\nworkspace = true\n";
         assert!(manifest.contains(lints), "{name}: add `[lints] workspace = true`");
@@ -149,16 +149,16 @@ fn every_tool_but_the_benchmark_is_a_default_member() {
     assert_eq!(names.collect::<Vec<_>>(), ["alphabeta-bench"], "see default-members in Cargo.toml");
 }
 
-/// The `rust-version` of the workspace, as cargo writes it: `1.88.0`.
+/// The `rust-version` of the workspace, in the form `1.88.0`.
 fn oldest_for_tools() -> String {
     let packages = packages();
     let tests = packages.iter().find(|package| *package.name == "tests");
     tests.and_then(|tests| tests.rust_version.as_ref()).map(ToString::to_string).unwrap_or_default()
 }
 
-/// Cargo's own error for a compiler that is too old names what the manifest says.
+/// If a compiler is too old, cargo's error names the `rust-version` of the manifest.
 #[test]
-fn the_manifest_and_the_readme_name_the_smallest_rust_that_is_enough() {
+fn the_manifest_and_the_readme_name_the_oldest_rust_that_is_supported() {
     let mut command = MetadataCommand::new();
     command.manifest_path(workspace("Cargo.toml"));
     let options = ["--locked", "--filter-platform", "host-tuple"];
@@ -171,55 +171,62 @@ fn the_manifest_and_the_readme_name_the_smallest_rust_that_is_enough() {
     let largest = others.filter_map(|package| package.rust_version.clone()).max().unwrap();
     assert_eq!(oldest_for_tools(), largest.to_string(), "set rust-version in Cargo.toml to this");
     let said = format!("Rust {}.{}", largest.major, largest.minor);
-    assert!(read("README.md").contains(&said), "README.md should say that it needs {said}");
+    assert!(read("README.md").contains(&said), "README.md: say that it needs {said}");
 }
 
 #[test]
-fn every_problem_says_where_it_is_from() {
+fn every_problem_names_its_source() {
     let readme = read("README.md");
     for package in packages() {
         let (name, source) = (&package.name, &package.metadata["problem"]["source"]);
         if Problem::all().iter().any(|problem| *problem.slug == ***name) {
             let source = source.as_str().unwrap_or_default();
-            assert!(!source.is_empty(), "{name}: add its source to Cargo.toml, as others have it");
+            assert!(
+                !source.is_empty(),
+                "{name}: add its source to Cargo.toml, as in other problems"
+            );
             let begins = format!("| [{name}](problems/{name}/README.md) | ");
             let row = readme.lines().find_map(|line| line.strip_prefix(&begins));
             let is_right = row.is_none_or(|row| row.starts_with(&format!("{source} | ")));
-            assert!(is_right, "README.md: {name} is from {source}, says its Cargo.toml");
+            assert!(
+                is_right,
+                "README.md: name the source of {name} as in its Cargo.toml: {source}"
+            );
         }
     }
 }
 
 #[test]
-fn every_public_item_has_to_be_documented() {
+fn lints_require_documentation_of_public_items() {
     let lint = "missing_docs = \"warn\"";
     assert!(read("Cargo.toml").contains(lint), "add {lint} to the lints in Cargo.toml");
     let clippy = "cargo clippy --workspace --all-targets -- -D warnings";
-    assert!(read("justfile").contains(clippy), "let `just check` run {clippy}");
+    assert!(read("justfile").contains(clippy), "make `just check` run {clippy}");
 }
 
-/// Clippy sees to the rest of what is unfinished.
+/// Clippy's lints find other unfinished code.
 #[test]
-fn no_test_and_no_code_is_set_aside() {
+fn no_test_is_ignored_and_no_dead_code_is_allowed() {
     for folder in ["crates", "tests"].map(workspace) {
         let sources = files(&folder).into_iter().filter(|it| it.extension() == Some("rs".as_ref()));
         for file in sources.map(|file| folder.join(file)) {
-            // Bundles carry the second, so it stands in what makes and tests them.
+            // Only attributes at the start of a line count: the code that makes bundles has the second
+            // one in strings.
             let is_aside = |line: &str| {
                 line.starts_with("#[ignore") || line.starts_with("#[allow(dead_code)]")
             };
             let aside = read(&file).lines().position(|line| is_aside(line.trim_start()));
-            assert_eq!(aside, None, "{}: finish what is below this line", file.display());
+            assert_eq!(aside, None, "{}: finish the code below this line", file.display());
         }
     }
 }
 
 #[test]
-fn the_top_level_holds_what_it_must() {
-    // What people keep there for themselves is nobody's business.
+fn the_top_level_has_exactly_these_files() {
+    // Only committed files count. Other files there are private.
     let git = Command::new("git").arg("ls-files").current_dir(workspace("")).output();
     let Some(output) = git.ok().filter(|output| output.status.success()) else {
-        return skipped("the top level: this is no checkout of git");
+        return skipped("files at the top level: this is not a checkout of git");
     };
     let paths = String::from_utf8(output.stdout).unwrap();
     let tops = paths.lines().filter_map(|path| path.split('/').next());
@@ -238,7 +245,7 @@ fn the_top_level_holds_what_it_must() {
     assert_eq!(
         found,
         BTreeSet::from(expected),
-        "put other files into the folder that they are about"
+        "move other files to the folder that they belong to"
     );
 }
 
@@ -264,7 +271,7 @@ fn every_link_leads_somewhere() {
     }
 }
 
-/// A page without its fenced blocks and its code within lines.
+/// A page without its fenced blocks and its inline code.
 fn unfenced(text: &str) -> String {
     let line = |part| match part {
         Part::Line(line) => Some(line),
@@ -274,7 +281,7 @@ fn unfenced(text: &str) -> String {
     text.join("\n").split('`').step_by(2).collect()
 }
 
-/// Whether a page has this heading, or an element of this name; or another file this line: `L7`.
+/// Whether a page has a heading or an element with this anchor, or another file has this line, as in `L7`.
 fn has_anchor(text: &str, path: &str, anchor: &str) -> bool {
     if Path::new(path).extension() != Some("md".as_ref()) {
         let line = anchor.strip_prefix('L').and_then(|line| line.parse().ok());
@@ -282,7 +289,7 @@ fn has_anchor(text: &str, path: &str, anchor: &str) -> bool {
     }
     let mut found = BTreeSet::new();
     for (_, title) in headings(text) {
-        // As GitHub makes it: of a second one of the same text, with a number.
+        // The anchors that GitHub makes. If two headings are equal, the second one gets a number.
         let kept = |c: &char| c.is_alphanumeric() || "-_ ".contains(*c);
         let name: String = title.to_lowercase().chars().filter(kept).collect();
         let name = name.replace(' ', "-");

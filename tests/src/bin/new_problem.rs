@@ -1,4 +1,4 @@
-//! `new-problem NAME`: adds a problem that passes all tests, for its author to edit.
+//! `new-problem NAME`: adds a problem that passes all tests, for you to edit.
 
 use std::env;
 use std::fs::{self, File};
@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tests::{files, workspace};
 
-/// What a problem begins with: files by their paths from the top of the workspace.
+/// The folder of the template. Its files have their paths from the top of the workspace.
 const TEMPLATE: &str = "tests/template";
 
-/// The name that a problem has in the template, in its paths and in its text.
+/// The name of the problem in the template's paths and texts.
 const PLACEHOLDER: &str = "my-problem";
 
-/// The folders of a problem. The crate is last, because it is what cargo notices.
+/// The folders of a problem. The crate is last, because cargo notices it.
 const FOLDERS: [&str; 3] = ["problems", "tests/tests/snapshots", "crates"];
 
 const NEXT: &str = "\
@@ -30,13 +30,13 @@ my-problem passes its tests and prints the value of a nested list. Make it yours
 `just test my-problem` runs its tests, and `just ci` everything.
 ";
 
-/// Keywords, also those to come.
+/// Keywords, including reserved ones.
 const KEYWORDS: &str = "abstract as async await become box break const continue crate do dyn else \
     enum extern false final fn for gen if impl in let loop macro match mod move mut override priv \
     pub ref return self static struct super trait true try type typeof unsafe unsized use virtual \
     where while yield";
-/// Crates that come with the compiler, folders that cargo builds in, programs of the workspace, and
-/// names that Windows gives to no file.
+/// Names of crates that come with the compiler, of folders that cargo builds in, of programs of the
+/// workspace, and names that Windows does not allow for files.
 const RESERVED: &str =
     "alloc core proc-macro std test build deps examples incremental new-problem \
     alphabeta-bench-measure aux con nul prn com0 com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt0 \
@@ -61,40 +61,39 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether a problem can have that name.
+/// Checks that a problem can have this name.
 fn check(slug: &str) -> Result<(), String> {
     let is_word = |word: &str| {
         !word.is_empty() && word.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9'))
     };
     let begins_well = slug.starts_with(|first: char| first.is_ascii_lowercase());
-    // It names folders, which a file system must take.
+    // The name is also the name of folders, so its length is limited.
     if !begins_well || !slug.split('-').all(is_word) || 64 < slug.len() {
         return Err(format!(
-            "expected a name of a-z, 0-9 and single `-` between them, a letter first and at most 64 \
-             long, found `{}`",
+            "expected a name of at most 64 characters that begins with a letter and consists of a-z, \
+             0-9 and single `-` between them, found `{}`",
             slug.escape_debug()
         ));
     }
     if KEYWORDS.split(' ').chain(RESERVED.split(' ')).any(|name| name == slug) {
         return Err(format!(
-            "Rust, cargo, Windows or the harness has another use for the name `{slug}`"
+            "the name `{slug}` is reserved by Rust, cargo, Windows or the tests: choose another one"
         ));
     }
-    // `cargo test -p NAME` must know which package is meant, and `use` which crate: there `-` and
-    // `_` are the same.
+    // The name must be unique for `cargo test -p NAME` and for `use`, where `-` and `_` are the same.
     let lock = fs::read_to_string(workspace("Cargo.lock")).unwrap_or_default();
     let is_package =
         lock.lines().any(|line| line.replace('_', "-") == format!("name = \"{slug}\""));
-    // Something is there also if it is a link that leads nowhere.
+    // A link that leads nowhere also counts.
     let is_there = |parent: &str| workspace(parent).join(slug).symlink_metadata().is_ok();
     if is_package || FOLDERS.iter().any(|parent| is_there(parent)) {
-        return Err(format!("there is a problem, or a package, `{slug}` already"));
+        return Err(format!("a problem or a package `{slug}` already exists: choose another name"));
     }
     Ok(())
 }
 
-/// Writes the problem into a folder beside those that it belongs to, and moves it there once all of
-/// it is on the disk: what fails before leaves nothing.
+/// Writes the problem to a temporary folder in the workspace, and moves it to its place when everything is
+/// on the disk. So a failure leaves no files behind.
 fn create(slug: &str) -> io::Result<()> {
     let as_crate = |name: &str| name.replace('-', "_");
     let named = |text: &str| {
@@ -110,7 +109,7 @@ fn create(slug: &str) -> io::Result<()> {
     for parent in FOLDERS {
         let to = workspace(parent).join(slug);
         if let Err(error) = fs::rename(made.path().join(parent).join(slug), &to) {
-            // Into the folder that goes.
+            // Back to the temporary folder, which is deleted.
             for (index, back) in moved.iter().enumerate() {
                 fs::rename(back, made.path().join(index.to_string()))?;
             }

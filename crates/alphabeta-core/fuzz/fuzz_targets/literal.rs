@@ -39,5 +39,5 @@ fn plain_figures(input: Input) -> Figures {
         Input::Halves(leaves) => (Tree::halves(&leaves), leaves, None),
         _ => unreachable!(),
     };
-    (leaves, branching, tree.value(true), tree.seen().leaves)
+    (leaves, branching, tree.value(true), tree.visited().leaves)
 }

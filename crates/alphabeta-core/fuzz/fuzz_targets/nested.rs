@@ -16,9 +16,9 @@ type Figures = (i64, u64, u64, u64);
 fuzz_target!(|data: &[u8]| {
     match plain::scout(data) {
         Ok(Input::Nested(mut tree)) => {
-            let (n_positions, visited) = (tree.n_positions(), tree.seen().positions);
+            let (n_positions, visited) = (tree.n_positions(), tree.visited().positions);
             let value = tree.sort(true);
-            let figures = (value, n_positions, visited, tree.seen().positions);
+            let figures = (value, n_positions, visited, tree.visited().positions);
             check_text(data, outcome(data, |input| streamed(input)), Ok(figures));
             check_text(data, outcome(data, |input| stored(input)), Ok(figures));
         }
