@@ -88,7 +88,7 @@ impl<'m, 'a> Routes<'m, 'a> {
             is_glob: path.import == Some(Import::Glob),
             call: Some(path.inside).filter(|_| path.then == Then::Call),
             ways: Vec::new(),
-            seen: BTreeSet::new(),
+            visited: BTreeSet::new(),
             imports: BTreeSet::new(),
         };
         if path.import.is_some() {
@@ -120,10 +120,10 @@ impl<'m, 'a> Routes<'m, 'a> {
 
     /// Whether a glob in `module` imports a module or a type called `name`.
     pub(crate) fn brings_type(&self, module: usize, name: &str) -> bool {
-        let (mut waiting, mut seen) = (vec![module], BTreeSet::from([module]));
+        let (mut waiting, mut visited) = (vec![module], BTreeSet::from([module]));
         while let Some(here) = waiting.pop() {
             let targets = self.globs[here].iter().filter(|way| way.end == End::Module);
-            for target in targets.filter_map(Way::owner).filter(|target| seen.insert(*target)) {
+            for target in targets.filter_map(Way::owner).filter(|target| visited.insert(*target)) {
                 if self.modules.all[target].has_type(name)
                     || self.modules.children(target, name).next().is_some()
                 {
@@ -147,7 +147,7 @@ struct Search<'r, 'm, 'a> {
     call: Option<Inside>,
     ways: Vec<Way>,
     /// The lookups that were made: module, name, and the rest of the path.
-    seen: BTreeSet<(usize, String, Vec<String>)>,
+    visited: BTreeSet<(usize, String, Vec<String>)>,
     /// The imports that are being followed.
     imports: BTreeSet<(usize, usize, Vec<String>)>,
 }
@@ -206,7 +206,7 @@ impl Search<'_, '_, '_> {
     /// Follows everything called `name` in `module`, and then `rest`. Returns whether there is any.
     fn member(&mut self, module: usize, name: &str, rest: &[String], through: &[usize]) -> bool {
         let is_word = std::mem::take(&mut self.is_word);
-        if !self.seen.insert((module, name.to_string(), rest.to_vec())) {
+        if !self.visited.insert((module, name.to_string(), rest.to_vec())) {
             return false;
         }
         let is_own = self.own_member(module, name, rest, through, is_word);
@@ -276,14 +276,16 @@ impl Search<'_, '_, '_> {
         rest: &[String],
         through: &[usize],
         is_own: bool,
-        seen: &mut BTreeSet<usize>,
+        visited: &mut BTreeSet<usize>,
     ) -> bool {
         let globs = &self.routes.globs[module];
         for way in globs.iter().filter(|way| way.end == End::Module) {
-            let Some(target) = way.owner().filter(|target| seen.insert(*target)) else { continue };
+            let Some(target) = way.owner().filter(|target| visited.insert(*target)) else {
+                continue;
+            };
             let through = [through, &way.through].concat();
             if self.own_member(target, name, rest, &through, false)
-                || self.glob_member(target, name, rest, &through, is_own, seen)
+                || self.glob_member(target, name, rest, &through, is_own, visited)
             {
                 return true;
             }

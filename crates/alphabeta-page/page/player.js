@@ -120,7 +120,7 @@ export class Player {
     let before = performance.now(),
       due = 0;
     const tick = now => {
-      // A hidden page draws no frames. That time does not count, because nobody could watch.
+      // A hidden page draws no frames. That time does not count, because the steps could not be seen.
       due += (Math.min(now - before, LONGEST) / 1000) * Number(this.speed.value);
       before = now;
       this.#frame = requestAnimationFrame(tick);

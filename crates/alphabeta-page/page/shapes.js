@@ -1,4 +1,4 @@
-// The shapes of positions, drawn around the origin. `picture.rs` draws the same shapes in Rust.
+// The shapes of positions, drawn around the origin.
 
 import { CELL, shapeWidth } from "layout";
 import { MAX } from "trace";

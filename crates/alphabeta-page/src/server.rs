@@ -69,7 +69,7 @@ impl Server {
     pub fn run(self, connections: Connections, end: impl Future<Output = ()>) {
         let Server { runtime, listener, port } = self;
         runtime.block_on(connections.serve(listener, router(port), end));
-        // A search that still runs must not keep the program alive: nobody waits for its result.
+        // A search that still runs must not keep the program alive, because its result is no longer needed.
         runtime.shutdown_background();
     }
 }

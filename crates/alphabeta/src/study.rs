@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         }
         _ => format!("cannot listen on port {port}: {error}"),
     })?;
-    // Before the address is printed: a signal may come as soon as somebody can read it.
+    // Before the address is printed: a signal may come as soon as the address can be read.
     let end = server.signal().map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
     let address = format!("http://127.0.0.1:{}/", server.port());
     print(format!("{address}\n").as_bytes())?;
