@@ -84,8 +84,8 @@ fn no_program_takes_more_instructions_than_its_bound() {
     );
 }
 
-/// With the calls of its observer removed from the source, a program takes the same number of
-/// instructions, within 1%: the compiler may arrange other code differently.
+/// Without the calls of its observer in the source, a program takes the same number of instructions,
+/// within 1%. The difference arises because the compiler may arrange other code differently.
 #[test]
 fn calls_of_an_observer_that_does_nothing_cost_less_than_one_percent() {
     if version("valgrind").is_none() {

@@ -14,8 +14,8 @@ pub(crate) fn is_left_out(attributes: &[Attribute], features: &Features) -> bool
     })
 }
 
-/// Whether `attribute` is left out: documentation from another file, or a `cfg_attr` whose condition
-/// holds only for tests, for documentation, or with features that are off.
+/// Whether `attribute` is left out. That is so for documentation from another file, and for a `cfg_attr`
+/// whose condition holds only for tests, for documentation, or with features that are off.
 pub(crate) fn is_dropped(attribute: &Attribute, features: &Features) -> bool {
     match &attribute.meta {
         Meta::NameValue(it) => it.path.is_ident("doc") && matches!(it.value, Expr::Macro(_)),

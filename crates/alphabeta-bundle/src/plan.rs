@@ -118,8 +118,9 @@ impl<'m, 'a> Plan<'m, 'a> {
         Some(format!("use crate::{name}{alias};"))
     }
 
-    /// The `extern crate` declarations that the top of the program needs: names and aliases of crates
-    /// that come with the compiler, declared at the top of a library and used in its modules.
+    /// The `extern crate` declarations that the top of the program needs, as names and aliases. They are
+    /// for crates that come with the compiler. A library declares them at its top, and its modules use
+    /// them.
     pub(crate) fn built_in(&self) -> BTreeMap<&str, &str> {
         let modules = self.modules;
         let is_known = |alias: &str, name: &str| alias == name && name != "alloc";

@@ -278,8 +278,10 @@ fn expected_leaves_of_random_trees() {
 }
 
 /// Pearl, "The solution for the branching factor of the alpha-beta pruning algorithm and its
-/// optimality" (1982): each level of a large random tree multiplies the leaves evaluated by
-/// ξ / (1 − ξ), where ξ is the positive root of x^b + x − 1.
+/// optimality" (1982).
+///
+/// Each level of a large random tree multiplies the number of evaluated leaves by ξ / (1 − ξ). Here ξ is
+/// the positive root of x^b + x − 1.
 #[track_caller]
 fn check_growth(branching: u64, growth: f64) {
     let (mut low, mut high) = (0.0, 1.0);

@@ -46,9 +46,9 @@ fn check_look_ahead(text: &str, pruned: u64, whole: u64, square: u32) {
     assert_eq!((score, board.square_to(next)), (DRAW, square));
 }
 
-/// Weiss, "Data Structures and Algorithm Analysis": the number of calls of its program on an empty board
-/// and after each opening of the human, and the replies of the computer. The program takes a win in one
-/// move without searching further.
+/// The figures are from Weiss, "Data Structures and Algorithm Analysis". They are the numbers of calls
+/// of its program, on an empty board and after each opening of the human, and the replies of the
+/// computer. The program takes a win in one move without searching further.
 #[test]
 fn counts_of_openings_with_look_ahead() {
     check_look_ahead("X ... ... ...", 4493, 97_162, 1);
