@@ -48,16 +48,33 @@ impl Limits {
     pub const PICTURE: Limits = Limits {
         positions: 20_000,
         steps: usize::MAX,
-        reason: "a picture of more is too wide to look at",
+        reason: "a picture of more would show too small a part of it",
         way_out: "try a smaller tree, or `alphabeta study`, which shows parts of one",
     };
 
     /// The most empty squares of a board that is drawn with all that can follow.
     pub const PICTURE_SQUARES: usize = 5;
 
+    /// How many moves deep a tree may be that is drawn as one picture.
+    pub const PICTURE_DEPTH: u32 = 64;
+
     /// # Errors
     ///
-    /// Where a board with `n_empty` empty squares is too wide for a picture.
+    /// Where a tree that is `depth` moves deep is too high for a picture.
+    pub(crate) fn check_depth(depth: u32) -> Result<()> {
+        if depth <= Limits::PICTURE_DEPTH {
+            return Ok(());
+        }
+        let most = Limits::PICTURE_DEPTH;
+        let expected =
+            format!("a tree at most {most} moves deep, as a picture of more is too high");
+        let Limits { way_out, .. } = Limits::PICTURE;
+        Err(Error::unexpected(expected, format_args!("{depth} moves: {way_out}")))
+    }
+
+    /// # Errors
+    ///
+    /// Where a board with `n_empty` empty squares is too large for a picture.
     pub(crate) fn check_squares(n_empty: usize) -> Result<()> {
         if n_empty <= Limits::PICTURE_SQUARES {
             return Ok(());

@@ -35,8 +35,10 @@ pub const STYLE: &str = include_str!("../picture.css");
 /// The room around everything, and the narrowest picture.
 const MARGIN: f64 = 24.0;
 const NARROWEST: f64 = 640.0;
-/// How far apart the lines of the sentence are.
+/// How large the sentence is, how far apart its lines are, and how long at most.
+const VOICE: f64 = 17.0;
 const LINE: f64 = 25.0;
+const LONGEST: f64 = 1000.0;
 
 /// The picture of `trace` at a step, from 1, and how wide and how high it is. At the last step nothing
 /// runs any longer.
@@ -54,6 +56,7 @@ pub fn svg(trace: &Trace, step: usize) -> Result<(String, (i64, i64)), String> {
     }
     let checked = Limits::PICTURE.check_positions(trace.tree.n_positions());
     checked.map_err(|error| error.to_string())?;
+    Limits::check_depth(trace.tree.max_depth()).map_err(|error| error.to_string())?;
     let is_at_end = step == trace.n_steps();
     let state = if is_at_end { Replay::end(trace) } else { Replay::at(trace, step) };
     Ok(draw(trace, &state, is_at_end))
@@ -69,7 +72,7 @@ fn draw(trace: &Trace, state: &State, is_at_end: bool) -> (String, (i64, i64)) {
     let labels = draw::labels_width(&scene);
     let width = (layout.width + labels + 2.0 * MARGIN).max(NARROWEST).ceil();
     let mut document = Document::new().set("role", "img").set("aria-labelledby", "title desc");
-    let lines = wrapped(&note, width - 2.0 * MARGIN, 17.0);
+    let lines = balanced(&note, (width - 2.0 * MARGIN).min(LONGEST));
     let describe = format!(
         "A game tree of {} and {}. Evaluated so far: {}. Cutoffs so far: {}. {note}",
         counted(tree.n_positions(), "position", "positions"),
@@ -79,7 +82,15 @@ fn draw(trace: &Trace, state: &State, is_at_end: bool) -> (String, (i64, i64)) {
     );
     let top = 40.0 + LINE * lines.len() as f64 + 34.0;
     let left = MARGIN + labels + (width - layout.width - labels - 2.0 * MARGIN) / 2.0;
-    let drawing = Drawing { scene: &scene, layout: &layout, left, top, margin: MARGIN, width };
+    let drawing = Drawing {
+        scene: &scene,
+        layout: &layout,
+        left,
+        top,
+        margin: MARGIN,
+        width,
+        title: text_width(&title, 18.0),
+    };
     let (signs, signs_height) = legend(&scene, &layout, width - 2.0 * MARGIN);
     let signs_top = top + layout.height + 48.0;
     let height = (signs_top + signs_height + 4.0).ceil();
@@ -128,12 +139,19 @@ fn words(trace: &Trace, state: &State, is_at_end: bool) -> (String, String) {
     (title, with_minus(&sentence(trace, state)))
 }
 
+/// A sentence in as few lines as fit into `width`, all about equally long.
+fn balanced(words: &str, width: f64) -> Vec<String> {
+    let lines = wrapped(words, width);
+    let narrower = (1..20).map(|n| wrapped(words, width * (1.0 - f64::from(n) * 0.03)));
+    narrower.take_while(|it| it.len() <= lines.len()).last().unwrap_or(lines)
+}
+
 /// Words in lines that are no wider than `width`.
-fn wrapped(words: &str, width: f64, size: f64) -> Vec<String> {
+fn wrapped(words: &str, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if text_width(&format!("{line} {word}"), size) <= width => {
+            Some(line) if text_width(&format!("{line} {word}"), VOICE) <= width => {
                 line.push(' ');
                 line.push_str(word);
             }
@@ -145,11 +163,11 @@ fn wrapped(words: &str, width: f64, size: f64) -> Vec<String> {
 
 /// The back of a card.
 fn back() -> Pattern {
-    let lattice = Path::new().set("class", "lattice").set("d", "M0 0L6 6M6 0L0 6");
+    let lattice = Path::new().set("class", "lattice").set("d", "M0 0L7 7M7 0L0 7");
     Pattern::new()
         .set("id", "card-back")
-        .set("width", 6)
-        .set("height", 6)
+        .set("width", 7)
+        .set("height", 7)
         .set("patternUnits", "userSpaceOnUse")
         .add(lattice)
 }

@@ -139,6 +139,11 @@ impl GameTree {
         self.leaves(position).start..self.leaves(self.positions[position].parent).end
     }
 
+    /// How many moves the deepest position is from the root.
+    pub fn max_depth(&self) -> u32 {
+        self.positions.iter().map(|it| it.depth).max().unwrap_or(0)
+    }
+
     /// Who moves at a position.
     pub fn player(&self, position: usize) -> Player {
         if self.depth(position).is_multiple_of(2) {

@@ -169,10 +169,12 @@ fn page_help() -> String {
 
 /// What `--svg` does, and its limits.
 fn picture_help() -> String {
-    let (positions, squares) = (Limits::PICTURE.positions, Limits::PICTURE_SQUARES);
+    let Limits { positions, .. } = Limits::PICTURE;
+    let (depth, squares) = (Limits::PICTURE_DEPTH, Limits::PICTURE_SQUARES);
     format!(
-        "Draw a picture, with - to standard output: of at most {positions} positions, or of a board \
-         with at most {squares} empty squares"
+        "Draw a picture, with - to standard output: of at most {positions} positions, at most \
+         {depth} moves deep, or of a board with at most {squares} empty squares. Parts of a tree that \
+         is too wide are folded"
     )
 }
 

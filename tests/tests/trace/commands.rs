@@ -74,7 +74,7 @@ fn what_cannot_be_done_is_said() {
         "5",
         "expected a step from 1 to 5, found 6",
     );
-    let wide = "as a picture of more is too wide to look at, found";
+    let wide = "as a picture of more would show too small a part of it, found";
     let parts = "`alphabeta study`, which shows parts of";
     let board = "expected a board with at most 5 empty squares";
     check(

@@ -19,6 +19,7 @@ use std::fs;
 use tests::{check_all, skipped, workspace, Case, Outcome, Problem as TestedProblem, WELL_FORMED};
 
 mod commands;
+mod pictures;
 
 fn trace(problem: Problem, input: &[u8]) -> Trace {
     let (tree, listing) = problem.read(input).unwrap();

@@ -33,14 +33,16 @@ impl Area {
 pub(super) struct Arc {
     pub(super) line: String,
     pub(super) coin: (f64, f64),
+    /// What is near the line.
+    pub(super) areas: Vec<Area>,
     /// Where it ends, and at what angle.
     pub(super) end: ((f64, f64), f64),
 }
 
 type Point = (f64, f64);
 
-/// The first way that meets none of `others`, within `width`.
-pub(super) fn arc(from: Area, to: Area, coin: Point, others: &[Area], width: f64) -> Option<Arc> {
+/// The first way that meets none of `others`, within `room` from left to right.
+pub(super) fn arc(from: Area, to: Area, coin: Point, others: &[Area], room: Point) -> Option<Arc> {
     let to_right = from.right <= to.left;
     let (start, end) = if to_right {
         ((from.right + 4.0, from.middle()), (to.left - 7.0, to.middle()))
@@ -65,7 +67,7 @@ pub(super) fn arc(from: Area, to: Area, coin: Point, others: &[Area], width: f64
     over.into_iter().chain(outside).find_map(|curve| {
         let is_free = |point: Point, size: Point| {
             let area = Area::around(point, size);
-            let is_inside = 4.0 <= area.left && area.right <= width - 4.0;
+            let is_inside = room.0 <= area.left && area.right <= room.1;
             is_inside && !others.iter().any(|it| it.meets(&area))
         };
         let middle = at(&curve, 0.5);
@@ -78,7 +80,10 @@ pub(super) fn arc(from: Area, to: Area, coin: Point, others: &[Area], width: f64
             let [a, b, c, d] = curve.map(|(x, y)| format!("{} {}", tenth(x), tenth(y)));
             let before = curve[2];
             let angle = f64::atan2(curve[3].1 - before.1, curve[3].0 - before.0).to_degrees();
-            Arc { line: format!("M{a}C{b} {c} {d}"), coin: middle, end: (curve[3], angle) }
+            let points = (0..=40).map(|n| at(&curve, f64::from(n) / 40.0));
+            let near = points.map(|point| Area::around(point, (8.0, 8.0)));
+            let areas = near.chain([Area::around(middle, coin)]).collect();
+            Arc { line: format!("M{a}C{b} {c} {d}"), coin: middle, areas, end: (curve[3], angle) }
         })
     })
 }

@@ -7,9 +7,12 @@ use super::shapes::{
     board, fan, house, line, path, rectangle, scissors, side, strokes, tenth, text, up,
 };
 use super::sizes::{text_width, Level, ROOF};
-use crate::words::{player, say};
+use crate::words::{fill, player, say};
 use alphabeta_core::{Player, Window};
 use svg::node::element::Group;
+
+/// Rows of more positions have small ones alone, which no branch runs through.
+const CROWD: usize = 300;
 
 pub(super) struct Drawing<'a> {
     pub(super) scene: &'a Scene<'a>,
@@ -18,6 +21,8 @@ pub(super) struct Drawing<'a> {
     pub(super) top: f64,
     pub(super) margin: f64,
     pub(super) width: f64,
+    /// How wide the title is.
+    pub(super) title: f64,
 }
 
 /// How wide the names of rows are, with the room after them.
@@ -65,6 +70,7 @@ impl Drawing<'_> {
                 });
             }
         }
+        let knees = self.knees();
         for position in 0..tree.n_positions() {
             let Some(place) = self.place(position) else { continue };
             shapes = shapes.add(self.position(position, &place));
@@ -73,10 +79,15 @@ impl Drawing<'_> {
                 continue;
             }
             let Some(from) = self.place(parent) else { continue };
-            let ends = (self.foot(parent, &from), self.head(position, &place));
+            let foot = self.foot(parent, &from);
+            let knee = knees[parent].map_or(foot, |y| (foot.0, y));
+            let ends = (knee, self.head(position, &place));
             if self.scene.is_cut_off(position) {
                 let (edge, mark) = self.cut(position, &place, ends);
                 edges = edges.add(edge);
+                if knee != foot {
+                    edges = edges.add(line(foot, knee, "edge"));
+                }
                 if let Some(mark) = mark {
                     marks = marks.add(mark);
                 }
@@ -88,14 +99,15 @@ impl Drawing<'_> {
             } else {
                 class
             };
-            let edge = line(ends.0, ends.1, &class);
+            let edge = bent([foot, ends.0, ends.1], &class);
             if is_strong {
                 strong = strong.add(edge);
             } else {
                 edges = edges.add(edge);
             }
         }
-        vec![self.labels(), edges, strong, shapes, marks, self.earlier(), self.window()]
+        let (earlier, near) = self.earlier();
+        vec![self.labels(), edges, strong, shapes, marks, earlier, self.window(&near)]
     }
 
     /// Where a position is in the picture.
@@ -121,6 +133,37 @@ impl Drawing<'_> {
         } else {
             0.0
         }
+    }
+
+    /// Down to where the branches of a position go straight, as they would run through its neighbours.
+    fn knees(&self) -> Vec<Option<f64>> {
+        let tree = &self.scene.trace.tree;
+        let mut rows: Vec<Vec<(usize, Area)>> = vec![Vec::new(); self.layout.rows.len()];
+        for position in 0..tree.n_positions() {
+            if let Some(place) = self.place(position) {
+                rows[tree.depth(position) as usize].push((position, self.area(position, &place)));
+            }
+        }
+        let mut knees = vec![None; tree.n_positions()];
+        for row in rows.iter().filter(|row| row.len() <= CROWD) {
+            for (position, _) in row {
+                let Some(place) = self.place(*position) else { continue };
+                let foot = self.foot(*position, &place);
+                let is_free = |child: &usize| {
+                    let Some(to) = self.place(*child).filter(|it| !it.is_bundled) else {
+                        return true;
+                    };
+                    let head = self.head(*child, &to);
+                    let others = row.iter().filter(|(other, _)| other != position);
+                    others.into_iter().all(|(_, area)| !is_crossed(area, foot, head))
+                };
+                if !tree.children(*position).iter().all(is_free) {
+                    let lowest = row.iter().map(|(_, area)| area.bottom).fold(foot.1, f64::max);
+                    knees[*position] = Some(lowest);
+                }
+            }
+        }
+        knees
     }
 
     /// Where branches to moves begin.
@@ -335,18 +378,28 @@ impl Drawing<'_> {
         area
     }
 
+    /// From where to where there is room beside the names of rows.
+    fn room(&self) -> (f64, f64) {
+        (self.margin + labels_width(self.scene), self.width - 8.0)
+    }
+
     fn areas(&self, but: &[usize]) -> Vec<Area> {
         let others = (0..self.layout.places.len()).filter(|it| !but.contains(it));
         others.filter_map(|it| Some(self.area(it, &self.place(it)?))).collect()
     }
 
     /// The arc from the earlier move to the running position, with the score that its owner has by it.
-    fn earlier(&self) -> Group {
+    /// Also what it covers.
+    fn earlier(&self) -> (Group, Vec<Area>) {
         let group = Group::new().set("class", "earlier");
         let scene = self.scene;
-        let Some((owner, score)) = scene.owner() else { return group };
-        let (Some(from), Some(to)) = (scene.earlier, scene.running) else { return group };
-        let (Some(start), Some(end)) = (self.place(from), self.place(to)) else { return group };
+        let Some((owner, score)) = scene.owner() else { return (group, Vec::new()) };
+        let (Some(from), Some(to)) = (scene.earlier, scene.running) else {
+            return (group, Vec::new());
+        };
+        let (Some(start), Some(end)) = (self.place(from), self.place(to)) else {
+            return (group, Vec::new());
+        };
         let worth = figure(score);
         let coin = (30.0_f64.max(text_width(&worth, 15.0) + 14.0), 30.0);
         let others = self.areas(&[from, to]);
@@ -358,7 +411,7 @@ impl Drawing<'_> {
             let worth = text(&worth, (0.0, 5.4), "worth");
             group.add(Group::new().set("transform", place).add(coin).add(worth))
         };
-        let Some(arc) = arc(first, last, coin, &others, self.width) else {
+        let Some(arc) = arc(first, last, coin, &others, self.room()) else {
             let above = (start.x, first.top - 15.0);
             let is_free = |area: &Area| !others.iter().any(|it| it.meets(area));
             let beside = [
@@ -367,7 +420,9 @@ impl Drawing<'_> {
                 above,
             ];
             let found = beside.into_iter().find(|it| is_free(&Area::around(*it, coin)));
-            return found.map_or(group.clone(), |at| draw_coin(group, at));
+            let near = found.map(|at| Area::around(at, coin)).into_iter().collect();
+            let group = found.into_iter().fold(group, draw_coin);
+            return (group, near);
         };
         let ((x, y), angle) = arc.end;
         let place = format!("translate({} {}) rotate({})", tenth(x), tenth(y), tenth(angle));
@@ -375,11 +430,11 @@ impl Drawing<'_> {
         let group = group
             .add(path(arc.line, &format!("arc by-{player}")))
             .add(head.set("transform", place));
-        draw_coin(group, arc.coin)
+        (draw_coin(group, arc.coin), arc.areas)
     }
 
-    /// The window of the running position, if there is room for it.
-    fn window(&self) -> Group {
+    /// The window of the running position: beside it, or at the top where there is no room.
+    fn window(&self, near: &[Area]) -> Group {
         let group = Group::new().set("class", "window");
         let scene = self.scene;
         let Some(running) = scene.running.filter(|it| !scene.is_leaf(*it)) else { return group };
@@ -393,13 +448,40 @@ impl Drawing<'_> {
         let tries = [(own.right + 6.0, "start", 0.5), (own.left - 6.0, "end", -0.5)];
         let found = tries.into_iter().find(|(x, _, half)| {
             let area = Area::around((x + wide * half, place.y), (wide + 4.0, 44.0));
-            let is_inside = self.margin <= area.left && area.right <= self.width - 8.0;
-            is_inside && !others.iter().any(|it| it.meets(&area))
+            let (first, last) = self.room();
+            let is_inside = first <= area.left && area.right <= last;
+            is_inside && !others.iter().chain(near).any(|it| it.meets(&area))
         });
-        let Some((x, anchor, _)) = found else { return group };
+        let Some((x, anchor, _)) = found else {
+            let words = fill("legend.window", |name| {
+                Some((figure(if name == "alpha" { alpha } else { beta }), 1).into())
+            });
+            let room = self.width - 2.0 * self.margin - self.title - 20.0;
+            if text_width(&words, 15.0) > room {
+                return group;
+            }
+            return group.add(text(&words, (self.width - self.margin, 38.0), "bound-of end"));
+        };
         lines.iter().zip([-4.0, 16.0]).fold(group, |group, ((words, player), dy)| {
             let class = format!("bound-of words-{player} {anchor}");
             group.add(text(words, (x, place.y + dy), &class))
         })
     }
+}
+
+/// A line that goes straight down before it goes on.
+fn bent([from, knee, to]: [(f64, f64); 3], class: &str) -> svg::node::element::Path {
+    if from == knee {
+        return line(from, to, class);
+    }
+    let [a, b, c] = [from, knee, to].map(|(x, y)| format!("{} {}", tenth(x), tenth(y)));
+    path(format!("M{a}L{b}L{c}"), class)
+}
+
+/// Whether a line from above to below runs through an area.
+fn is_crossed(area: &Area, from: (f64, f64), to: (f64, f64)) -> bool {
+    let at = |y: f64| from.0 + (to.0 - from.0) * ((y - from.1) / (to.1 - from.1)).clamp(0.0, 1.0);
+    let (top, bottom) = (area.top.max(from.1), area.bottom.min(to.1));
+    let (first, last) = (at(top), at(bottom));
+    top < bottom && first.min(last) < area.right && area.left < first.max(last)
 }

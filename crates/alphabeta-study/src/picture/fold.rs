@@ -10,7 +10,7 @@ use super::scene::Scene;
 use super::sizes::{Level, Sizes};
 
 /// The widest tree that is comfortable to look at, and the widest one that is drawn.
-const COMFORTABLE: f64 = 1240.0;
+const COMFORTABLE: f64 = 1280.0;
 const WIDEST: f64 = 3900.0;
 
 /// What is drawn of a scene.
@@ -33,8 +33,7 @@ impl<'a> Planner<'a> {
     fn new(scene: &'a Scene<'a>, sizes: Sizes) -> Planner<'a> {
         let tree = &scene.trace.tree;
         let n_positions = tree.n_positions();
-        let deepest = (0..n_positions).map(|it| tree.depth(it)).max().unwrap_or(0);
-        let largest = match deepest {
+        let largest = match tree.max_depth() {
             0..=8 => Level::Wide,
             9..=15 => Level::Small,
             _ => Level::Figure,

@@ -5,7 +5,7 @@ use super::scene::Scene;
 use super::sizes::{enlarged, text_width, Level, Shape, Sizes};
 use std::ops::Range;
 
-/// Ticks in a row, when a position has more moves than a row can hold.
+/// How wide the ticks of one position are together, when they need several rows.
 const TICKS: f64 = 1000.0;
 /// From here on, a fan stands for the branches to ticks.
 const MANY: usize = 24;
@@ -249,7 +249,7 @@ impl<'a> Layouter<'a> {
         let scene = self.scene;
         let level = self.level(position);
         let (gap, _) = level.gaps(scene.is_leaf(position));
-        let mut half = self.shape(position).width / 2.0 + around(scene, position);
+        let mut half = self.shape(position).width / 2.0 + beside(scene, position);
         let is_folded = self.plan.moves[position].is_none() && !scene.is_leaf(position);
         if is_folded && Level::Figure <= level {
             let (n, of) = scene.evaluated(position);
@@ -275,12 +275,14 @@ impl<'a> Layouter<'a> {
         self.sizes.shape(Level::Tick, is_leaf).width + Level::Tick.gaps(is_leaf).0
     }
 
+    /// How many ticks stand in a row: so many that all rows of a position are equally high.
     fn columns(&self, position: usize, range: &Range<usize>) -> usize {
-        if self.plan.is_stacked {
-            range.len().min((TICKS / self.pitch(position)) as usize)
-        } else {
-            range.len()
+        if !self.plan.is_stacked {
+            return range.len();
         }
+        let n_moves = self.scene.trace.tree.children(position).len();
+        let n_rows = (n_moves as f64 * self.pitch(position) / TICKS).ceil() as usize;
+        range.len().div_ceil(n_rows.max(1))
     }
 
     fn pad(&self, reach: &mut (f64, f64), position: usize, level: Level, ends: (bool, bool)) {
@@ -389,12 +391,17 @@ impl<'a> Layouter<'a> {
 }
 
 /// How much a halo or a ring adds on each side.
-pub(super) fn around(scene: &Scene, position: usize) -> f64 {
+fn beside(scene: &Scene, position: usize) -> f64 {
     if scene.running == Some(position) || scene.earlier == Some(position) {
         11.0
     } else {
-        2.0
+        0.0
     }
+}
+
+/// The same with the room before a branch.
+pub(super) fn around(scene: &Scene, position: usize) -> f64 {
+    beside(scene, position).max(2.0)
 }
 
 /// How many of the leaves below a folded position have been evaluated.

@@ -10,8 +10,8 @@ use svg::node::element::Group;
 
 /// How wide a sign is, with the room after it, and how far apart entries are.
 const SIGN: f64 = 42.0;
-const BETWEEN: f64 = 26.0;
-const LINE: f64 = 28.0;
+const BETWEEN: f64 = 18.0;
+const LINE: f64 = 30.0;
 
 /// The entries in lines that are no wider than `width`, and how high they are.
 pub(super) fn legend(scene: &Scene, layout: &Layout, width: f64) -> (Group, f64) {
@@ -19,19 +19,23 @@ pub(super) fn legend(scene: &Scene, layout: &Layout, width: f64) -> (Group, f64)
     let (mut x, mut y) = (0.0, 0.0);
     for (sign, key) in entries(scene, layout) {
         let words = say(key);
-        let wide = SIGN + text_width(&words, 13.0);
+        let start = if sign.is_some() { SIGN } else { 0.0 };
+        let wide = start + text_width(&words, 13.0);
         if x > 0.0 && x + wide > width {
             (x, y) = (0.0, y + LINE);
         }
         let place = format!("translate({} {y})", super::shapes::tenth(x));
-        let words = text(&words, (SIGN, 4.7), "small start");
-        group = group.add(Group::new().set("transform", place).add(sign).add(words));
+        let words = text(&words, (start, 4.7), "small start");
+        let entry = Group::new().set("transform", place);
+        let entry = sign.into_iter().fold(entry, Group::add);
+        group = group.add(entry.add(words));
         x += wide + BETWEEN;
     }
     (group, y + LINE)
 }
 
-fn entries(scene: &Scene, layout: &Layout) -> Vec<(Group, &'static str)> {
+/// Signs and the messages that tell what they mean.
+fn entries(scene: &Scene, layout: &Layout) -> Vec<(Option<Group>, &'static str)> {
     let shown = || (0..layout.places.len()).filter_map(|it| Some((it, layout.places[it]?)));
     let has = |look: Look, is_leaf: bool| {
         shown().any(|(it, place)| {
@@ -107,9 +111,12 @@ fn entries(scene: &Scene, layout: &Layout) -> Vec<(Group, &'static str)> {
         (shown().any(|(it, place)| is_tick(it, place.level)), Some(ticks), "legend.tick"),
         (scene.has_best(), Some(branch("edge best")), "legend.best"),
     ];
-    all.into_iter()
-        .filter_map(|(is_there, sign, key)| Some((sign.filter(|_| is_there)?, key)))
-        .collect()
+    let shown = all.into_iter().filter(|(is_there, ..)| *is_there);
+    let mut entries: Vec<_> = shown.map(|(_, sign, key)| (sign, key)).collect();
+    if has_boards {
+        entries.push((None, "legend.outcome"));
+    }
+    entries
 }
 
 const MIDDLE: &str = "translate(17 0)";
