@@ -25,7 +25,7 @@ use layout::layout;
 use legend::legend;
 use scene::{figure, with_minus, Scene};
 use shapes::text;
-use sizes::{text_width, Sizes};
+use sizes::{text_width, Sizes, BOLD};
 use svg::node::element::{Definitions, Description, Path, Pattern, Rectangle, Style, Title};
 use svg::Document;
 
@@ -89,7 +89,7 @@ fn draw(trace: &Trace, state: &State, is_at_end: bool) -> (String, (i64, i64)) {
         top,
         margin: MARGIN,
         width,
-        title: text_width(&title, 18.0),
+        title: text_width(&title, 18.0 * BOLD),
     };
     let (signs, signs_height) = legend(&scene, &layout, width - 2.0 * MARGIN);
     let signs_top = top + layout.height + 48.0;

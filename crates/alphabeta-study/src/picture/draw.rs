@@ -6,7 +6,7 @@ use super::scene::{figure, Look, Scene};
 use super::shapes::{
     board, fan, house, line, path, rectangle, scissors, side, strokes, tenth, text, up,
 };
-use super::sizes::{text_width, Level, ROOF};
+use super::sizes::{text_width, Level, BOLD, ROOF};
 use crate::words::{fill, player, say};
 use alphabeta_core::{Player, Window};
 use svg::node::element::Group;
@@ -310,7 +310,8 @@ impl Drawing<'_> {
             let at = format!("translate(0 {})", tenth(at));
             group = group.add(Group::new().set("transform", at).add(drawn));
         } else if is_leaf && look == Look::Unseen {
-            let inner = (size.0 * 0.8, size.1 - size.0 * 0.2);
+            let edge = size.0.min(size.1) * 0.2;
+            let inner = (size.0 - edge, size.1 - edge);
             group = group.add(rectangle(inner, 4.0, "back"));
         }
         if let Some(figure) = scene.figure(position).filter(|_| place.shape.font > 0.0) {
@@ -401,7 +402,7 @@ impl Drawing<'_> {
             return (group, Vec::new());
         };
         let worth = figure(score);
-        let coin = (30.0_f64.max(text_width(&worth, 15.0) + 14.0), 30.0);
+        let coin = (30.0_f64.max(text_width(&worth, 15.0 * BOLD) + 14.0), 30.0);
         let others = self.areas(&[from, to]);
         let [first, last] = [self.area(from, &start), self.area(to, &end)];
         let player = side(owner);
@@ -442,7 +443,8 @@ impl Drawing<'_> {
         let Some(place) = self.place(running) else { return group };
         let lines = [("alpha", alpha, "max"), ("beta", beta, "min")]
             .map(|(name, score, player)| (format!("{name} {}", figure(score)), player));
-        let wide = lines.iter().map(|(words, _)| text_width(words, 15.0)).fold(0.0, f64::max);
+        let wide =
+            lines.iter().map(|(words, _)| text_width(words, 15.0 * BOLD)).fold(0.0, f64::max);
         let own = self.area(running, &place);
         let others = self.areas(&[running]);
         let tries = [(own.right + 6.0, "start", 0.5), (own.left - 6.0, "end", -0.5)];
@@ -457,7 +459,7 @@ impl Drawing<'_> {
                 Some((figure(if name == "alpha" { alpha } else { beta }), 1).into())
             });
             let room = self.width - 2.0 * self.margin - self.title - 20.0;
-            if text_width(&words, 15.0) > room {
+            if text_width(&words, 15.0 * BOLD) > room {
                 return group;
             }
             return group.add(text(&words, (self.width - self.margin, 38.0), "bound-of end"));

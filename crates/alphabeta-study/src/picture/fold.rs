@@ -63,7 +63,8 @@ impl<'a> Planner<'a> {
         self.set(&all, Some(Level::Tick));
         let width = self.width();
         if width <= WIDEST {
-            self.limit = width.max(COMFORTABLE);
+            // Some room to draw larger what the step is about.
+            self.limit = (width * 1.15).clamp(COMFORTABLE, WIDEST);
             self.grow(&all);
             return self.plan;
         }

@@ -2,7 +2,7 @@
 
 use super::plan::Plan;
 use super::scene::Scene;
-use super::sizes::{enlarged, text_width, Level, Shape, Sizes};
+use super::sizes::{text_width, Level, Shape, Sizes};
 use std::ops::Range;
 
 /// How wide the ticks of one position are together, when they need several rows.
@@ -238,7 +238,7 @@ impl<'a> Layouter<'a> {
         if is_running && is_leaf && shape.height < 36.0 {
             self.sizes.shape(Level::Small, is_leaf)
         } else if is_running {
-            enlarged(shape, is_leaf)
+            self.sizes.enlarged(shape, is_leaf)
         } else {
             shape
         }

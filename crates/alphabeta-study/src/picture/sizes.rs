@@ -43,6 +43,9 @@ pub(super) struct Shape {
     pub(super) cell: f64,
 }
 
+/// How much wider bold letters are than others.
+pub(super) const BOLD: f64 = 1.1;
+
 /// What the shapes of a tree must hold.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
@@ -54,7 +57,7 @@ pub(super) struct Sizes {
 
 impl Sizes {
     pub(super) fn of(tree: &GameTree) -> Sizes {
-        let widths = tree.scores().iter().map(|it| text_width(&score(*it), 1.0));
+        let widths = tree.scores().iter().map(|it| text_width(&score(*it), BOLD));
         let longest = widths.fold(0.0, f64::max);
         let has_boards = tree.board(0).is_some();
         Sizes { has_boards, longest, longest_bound: longest + text_width("≥ ", 1.0) }
@@ -70,12 +73,27 @@ impl Sizes {
             (Level::Tick, false) => (14.0, 13.0, 0.0),
             (Level::Figure, true) => (self.longest * 13.0 + 2.0, 18.0, 13.0),
             (Level::Figure, false) => (34_f64.max(self.longest_bound * 13.0 + 8.0), 30.0, 13.0),
-            (Level::Small, true) => (30_f64.max(self.longest * 15.0 + 8.0), 36.0, 15.0),
+            (Level::Small, true) => (30_f64.max(self.longest * 14.0 + 6.0), 36.0, 14.0),
             (Level::Small, false) => (54_f64.max(self.longest_bound * 17.0 + 10.0), 48.0, 17.0),
             (_, true) => (54_f64.max(self.longest * 22.0 + 14.0), 60.0, 22.0),
             (_, false) => (66_f64.max(self.longest_bound * 20.0 + 14.0), 56.0, 20.0),
         };
         Shape { width, height, font, cell: 0.0 }
+    }
+
+    /// The running position is a third larger than it would be.
+    pub(super) fn enlarged(&self, shape: Shape, is_leaf: bool) -> Shape {
+        let Shape { width, height, font, cell } = shape;
+        let font = if font >= 20.0 {
+            29.0
+        } else if font >= 14.0 {
+            20.0
+        } else {
+            font
+        };
+        let width = (width * 4.0 / 3.0).max(self.longest * font + 16.0);
+        let height = if is_leaf && cell == 0.0 { height * 1.15 } else { height * 4.0 / 3.0 };
+        Shape { width, height, font, cell: cell * 4.0 / 3.0 }
     }
 }
 
@@ -91,20 +109,6 @@ fn board_shape(level: Level, is_leaf: bool) -> Shape {
 
 /// How much of a house is its roof.
 pub(super) const ROOF: f64 = 0.36;
-
-/// The running position is a third larger than it would be.
-pub(super) fn enlarged(shape: Shape, is_leaf: bool) -> Shape {
-    let Shape { width, height, font, cell } = shape;
-    let grown = if font >= 20.0 {
-        29.0
-    } else if font >= 15.0 {
-        20.0
-    } else {
-        font
-    };
-    let height = if is_leaf && cell == 0.0 { height * 1.15 } else { height * 4.0 / 3.0 };
-    Shape { width: width * 4.0 / 3.0, height, font: grown, cell: cell * 4.0 / 3.0 }
-}
 
 /// How wide a text is, more or less; rather more.
 pub(super) fn text_width(words: &str, size: f64) -> f64 {
