@@ -13,6 +13,18 @@ pub mod trees;
 pub mod read;
 pub mod program;
 
+#[cfg(any(doc, doctest))]
+// In the repository these names lead to files; here, where they are defined first, to items.
+/// [`minimax`]: crate::minimax()
+/// [`search`]: crate::search()
+/// [`Tree`]: crate::Tree
+/// [`Observer`]: crate::Observer
+/// [`Visits`]: crate::Visits
+/// [`BestFirst`]: crate::BestFirst
+/// [`NestedTree::sort_best_first`]: crate::NestedTree::sort_best_first
+#[doc = include_str!("../COURSE.md")]
+pub mod course {}
+
 pub use minimax::minimax;
 pub use program::run;
 pub use read::bytes::Bytes;
