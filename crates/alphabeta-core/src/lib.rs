@@ -14,7 +14,8 @@ pub mod read;
 pub mod program;
 
 #[cfg(any(doc, doctest))]
-// In the repository these names lead to files; here, where they are defined first, to items.
+// In the file these names link to source files. Here they link to items, as the first definition
+// of a name wins.
 /// [`minimax`]: crate::minimax()
 /// [`search`]: crate::search()
 /// [`Tree`]: crate::Tree

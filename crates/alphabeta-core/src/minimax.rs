@@ -1,4 +1,4 @@
-//! The oracle: minimax itself, which visits every position.
+//! Minimax, which visits every position: the definition of a value.
 
 use crate::score::{Player, Score, Window};
 use crate::search::Observer;
@@ -6,10 +6,10 @@ use crate::tree::{Node, Tree};
 
 /// The exact score of `position` with `player` to move.
 ///
-/// This is the definition that [`search`](crate::search()) has to agree with. The observer hears
-/// `enter`, `leaf` and `leave`; there are no bounds to update, so every window is open.
+/// This is the definition that [`search`](crate::search()) must agree with. It calls the observer's
+/// `enter`, `leaf` and `leave`. There are no bounds, so every window is open.
 ///
-/// Cost: every position below once.
+/// Cost: it visits every position below once.
 pub fn minimax<T: Tree, O: Observer<T>>(
     tree: &mut T,
     position: T::Position,
@@ -26,7 +26,7 @@ pub fn minimax<T: Tree, O: Observer<T>>(
             let mut best = player.worst();
             while let Some(child) = tree.next(&mut children)? {
                 let score = minimax(tree, child, player.opponent(), observer)?;
-                // Spelt out, so that the oracle does not rest on what it checks.
+                // Written out, so that it does not depend on the code that it checks.
                 best = match player {
                     Player::Max => best.max(score),
                     Player::Min => best.min(score),

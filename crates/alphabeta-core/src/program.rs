@@ -7,13 +7,13 @@ use std::process::ExitCode;
 
 /// Runs `solve` on standard input and writes its answer, and a line end, to standard output.
 ///
-/// `name` stands before every message; it is given and not taken from the command line, so that a
-/// program says the same wherever it was built. Exit status:
+/// Every message begins with `name`. It does not come from the command line, so a program says the
+/// same wherever it was built. Exit status:
 ///
-/// - 0: the answer was written, or nobody was left to read it;
-/// - 1: the input is malformed or cannot be read, or the answer not written. Then standard output
-///   is empty, unless writing broke off, and standard error says why;
-/// - 2: there are arguments, which no such program takes.
+/// - 0: the answer was written, or the reader of standard output had closed it;
+/// - 1: the input is malformed or cannot be read, or the answer cannot be written. Standard error
+///   says why. Standard output is empty, unless writing broke off;
+/// - 2: there are arguments. These programs take none.
 pub fn run(name: &str, solve: impl FnOnce(StdinLock<'static>) -> Result<String>) -> ExitCode {
     if std::env::args_os().len() > 1 {
         complain(name, "expected no arguments");
@@ -45,7 +45,7 @@ fn write_line(answer: &str) -> io::Result<()> {
     stdout.flush()
 }
 
-/// Says so on standard error, if that is open: `eprintln!` would panic where it is closed.
+/// Writes to standard error if that is open. `eprintln!` would panic if it is closed.
 fn complain(name: &str, message: impl Display) {
     let _ = writeln!(io::stderr(), "{name}: {message}");
 }

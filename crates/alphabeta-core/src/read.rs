@@ -1,4 +1,4 @@
-//! Text as input: what is read out of it, and the place of what is wrong with it.
+//! Reads input from text, and says where it is wrong.
 
 pub mod bytes;
 mod digits;

@@ -2,12 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-/// How good a finished position is. MAX wants it high, MIN wants it low.
+/// The score of a leaf, seen from MAX's side: MAX wants it high, MIN wants it low.
 ///
 /// `Score::MIN` and `Score::MAX` stand for −∞ and +∞; a leaf's score is one of [`SCORES`].
 pub type Score = i64;
 
-/// The scores that a leaf may have: all but the two that stand for the infinities.
+/// The scores that a leaf may have: all except the two that stand for the infinities.
 pub const SCORES: RangeInclusive<Score> = Score::MIN + 1..=Score::MAX - 1;
 
 /// The two players, who move in turn.
@@ -20,7 +20,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// The score that this player would take only if there were no other.
+    /// The worst score for this player: −∞ for MAX, +∞ for MIN.
     pub fn worst(self) -> Score {
         match self {
             Player::Max => Score::MIN,
@@ -28,7 +28,7 @@ impl Player {
         }
     }
 
-    /// Whichever of two scores this player would rather have.
+    /// The better of two scores for this player: the larger for MAX, the smaller for MIN.
     pub fn better(self, a: Score, b: Score) -> Score {
         match self {
             Player::Max => a.max(b),
@@ -36,7 +36,7 @@ impl Player {
         }
     }
 
-    /// Whether this player likes `new` better than `old`: never for equal scores.
+    /// Whether `new` is strictly better than `old` for this player.
     pub fn prefers(self, new: Score, old: Score) -> bool {
         match self {
             Player::Max => old < new,
@@ -44,7 +44,7 @@ impl Player {
         }
     }
 
-    /// Who moves next.
+    /// The other player, who moves next.
     #[must_use]
     pub fn opponent(self) -> Player {
         match self {
@@ -54,21 +54,21 @@ impl Player {
     }
 }
 
-/// The scores still worth finding: those strictly between what MAX is sure of already, `alpha`, and
-/// what MIN is sure of, `beta`.
+/// The scores that can still matter: those strictly between `alpha`, the score that MAX is already
+/// sure of, and `beta`, the score that MIN is already sure of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// What MAX can have elsewhere: a score up to this one changes nothing.
+    /// The score that MAX is already sure of. A score at or below it changes nothing.
     pub alpha: Score,
-    /// What MIN can have elsewhere: a score from this one on changes nothing.
+    /// The score that MIN is already sure of. A score at or above it changes nothing.
     pub beta: Score,
 }
 
 impl Window {
-    /// Nobody is sure of anything yet.
+    /// From −∞ to +∞: neither player is sure of anything yet.
     pub const OPEN: Window = Window { alpha: Score::MIN, beta: Score::MAX };
 
-    /// This window once `player` is sure of `score`. A bound is raised or lowered, never taken back.
+    /// This window once `player` is sure of `score`: alpha is never lowered, and beta never raised.
     #[must_use]
     pub fn narrowed(self, player: Player, score: Score) -> Window {
         match player {
@@ -77,7 +77,7 @@ impl Window {
         }
     }
 
-    /// Whether no score in it can matter any more. Equal bounds close it.
+    /// Whether alpha >= beta: no score can matter any more.
     pub fn is_closed(self) -> bool {
         self.alpha >= self.beta
     }

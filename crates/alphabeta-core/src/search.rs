@@ -1,10 +1,10 @@
 //! Alpha-beta search: the value minimax gives, without visiting what cannot change it.
 //!
-//! During the search MAX is already sure of `alpha`, and MIN of `beta`, by moves elsewhere in the
-//! tree. As soon as `alpha >= beta` at a position, the rest of its children cannot matter: the
-//! opponent, who chose to come here, already has something at least as good elsewhere, and goes
-//! there instead. That holds for equal bounds as well, because the rest of the children could only
-//! make this position less attractive to the opponent.
+//! `alpha` is the score that MAX is already sure of, and `beta` the score that MIN is already sure
+//! of. As soon as `alpha >= beta` at a position, the rest of its children cannot matter. The
+//! opponent, who chose to come here, has another move that is at least as good, and makes that one
+//! instead. This holds for equal bounds, too: the rest of the children could only make this position
+//! worse for the opponent.
 //!
 //! ```text
 //!           MAX              position        window       then
@@ -16,23 +16,22 @@
 //!                            root                        takes the larger of 3 and 2
 //! ```
 //!
-//! The 2 that the second MIN returns is a bound and not its value, since the skipped leaf might have
-//! been less than 2. A bound is enough: at most 2 is less than 3.
+//! The 2 that the second MIN returns is a bound: its value is at most 2, because the skipped leaf
+//! might be less. That is enough, because MAX has 3.
 //!
-//! The search takes children as they come: it never orders, stores, counts or remembers them. An
-//! [`Observer`] is told what it does.
+//! The search takes children as they come. It never orders, stores or counts them. It tells an
+//! [`Observer`] what it does.
 
 use crate::score::{Player, Score, Window};
 use crate::tree::{Node, Tree};
 
-/// Is told what a search does.
+/// A search tells an observer what it does.
 ///
-/// No method is required, and each does nothing until it is overridden: `()` overrides none, and a
-/// search with it costs less than a hundredth more than one without.
+/// No method is required, and each does nothing unless it is overridden. `()` overrides none: a
+/// search with it costs less than a hundredth more than one without observers.
 ///
-/// Every position that is entered is left again unless the tree fails. Between the two an inner
-/// position of n children has at most n − 1 updates and at most one cutoff, which is the last
-/// thing that happens to it.
+/// Every position that is entered is also left, unless the tree fails. In between, an inner position
+/// with n children has at most n − 1 updates and at most one cutoff, which comes last.
 pub trait Observer<T: Tree> {
     /// The search arrives at `position`, where `player` is to move.
     fn enter(&mut self, _position: T::Position, _player: Player, _window: Window) {}
@@ -40,14 +39,14 @@ pub trait Observer<T: Tree> {
     /// `position` is a leaf, and this is its score.
     fn leaf(&mut self, _position: T::Position, _score: Score) {}
 
-    /// A child has returned and another is to come: `best` is the best so far, and the window is what
-    /// it has become with that, changed or not.
+    /// A child has returned, and another one follows. `best` is the best score so far, and `window`
+    /// is narrowed by it, which may change nothing.
     fn update(&mut self, _position: T::Position, _player: Player, _best: Score, _window: Window) {}
 
-    /// Now alpha >= beta: `skipped`, and every child after it, is never visited.
+    /// alpha >= beta, so `skipped` and every child after it are never visited.
     fn cutoff(&mut self, _position: T::Position, _player: Player, _skipped: T::Position) {}
 
-    /// `position` is settled: at its exact score if that lies inside the window, else at a bound.
+    /// `position` returns `score`, which is exact if it lies inside the window, and else a bound.
     fn leave(&mut self, _position: T::Position, _player: Player, _score: Score) {}
 }
 
@@ -55,9 +54,9 @@ impl<T: Tree> Observer<T> for () {}
 
 /// The value of `tree`, whose root belongs to MAX.
 ///
-/// Cost: at worst every position once. On a complete tree with b children a position and depth d
-/// that is b^d leaves at worst, and b^⌈d/2⌉ + b^⌊d/2⌋ − 1 with the best child always first (Knuth
-/// and Moore, "An analysis of alpha-beta pruning", 1975).
+/// Cost: at worst it visits every position once. Take a complete tree with branching factor b and
+/// depth d. At worst the search evaluates all b^d leaves; in best-first order it evaluates b^⌈d/2⌉ +
+/// b^⌊d/2⌋ − 1 (Knuth and Moore, "An analysis of alpha-beta pruning", 1975).
 pub fn alpha_beta<T: Tree, O: Observer<T>>(
     tree: &mut T,
     observer: &mut O,
@@ -66,20 +65,20 @@ pub fn alpha_beta<T: Tree, O: Observer<T>>(
     search(tree, root, Player::Max, Window::OPEN, observer)
 }
 
-/// The score of `position` with `player` to move, as far as `window` asks for it.
+/// The score of `position` with `player` to move: its value, or a bound outside `window`.
 ///
-/// The search is fail-soft: outside the window as well it returns the best score it has seen. (A
-/// fail-hard search returns the bound itself there, which says less.) With v the exact score, s the
-/// one returned, and `alpha < beta`:
+/// The search is fail-soft: even outside the window it returns the best score that it found. (A
+/// fail-hard search returns alpha or beta there, which says less.) Let v be the value, s the score
+/// returned, and `alpha < beta`:
 ///
 /// - `alpha < s < beta` implies `s == v`,
 /// - `s <= alpha` implies `v <= s`,
 /// - `s >= beta` implies `v >= s`.
 ///
-/// The next child is fetched before a cutoff is decided on, so that a cutoff always skips
-/// something: a window that closes after the last child is none.
+/// The search fetches the next child before it decides on a cutoff, so a cutoff always skips
+/// something. A window that closes after the last child does not count as a cutoff.
 ///
-/// Cost: the stack grows with the depth of the tree, and with nothing else.
+/// Cost: the stack grows with the depth of the tree only.
 pub fn search<T: Tree, O: Observer<T>>(
     tree: &mut T,
     position: T::Position,
@@ -93,7 +92,7 @@ pub fn search<T: Tree, O: Observer<T>>(
     }
 }
 
-/// [`search`] where `S` is to move.
+/// [`search`] with `S` to move.
 #[inline(always)]
 fn visit<T: Tree, O: Observer<T>, S: Side>(
     tree: &mut T,
@@ -113,9 +112,9 @@ fn visit<T: Tree, O: Observer<T>, S: Side>(
     Ok(score)
 }
 
-/// The best of what the children of `position` are worth to `S`, as far as the window asks for it.
+/// The best score among the children of `position` for `S`, or a bound outside the window.
 ///
-/// Apart from [`visit`] so that leaves, which are most of a tree, are scored without a call.
+/// It is a function of its own so that leaves, which are most of a tree, need no call.
 fn best<T: Tree, O: Observer<T>, S: Side>(
     tree: &mut T,
     position: T::Position,
@@ -142,7 +141,7 @@ fn best<T: Tree, O: Observer<T>, S: Side>(
     Ok(best)
 }
 
-/// A player as a type: compilers make code for each, in which nobody has to ask who moves.
+/// A player as a type, so that the compiler makes code for each that need not ask who moves.
 trait Side {
     type Opponent: Side;
     const PLAYER: Player;
@@ -167,7 +166,7 @@ mod tests {
     use crate::minimax::minimax;
     use crate::trees::stored::NestedTree;
 
-    /// Everything a search says, a word an event.
+    /// All events of a search, a word for each.
     #[derive(Default)]
     struct Diary(Vec<String>);
 

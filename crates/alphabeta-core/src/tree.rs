@@ -2,42 +2,42 @@
 
 use crate::score::Score;
 
-/// What stands at a position: a final score, or a choice of moves.
+/// What a position is: a leaf with a score, or a choice of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Node<C> {
     /// The game is over here, with this score.
     Leaf(Score),
-    /// The game goes on: a place before the first of the children.
+    /// The game goes on. The value is a place before the first child.
     Inner(C),
 }
 
 /// A finite game tree, walked depth first from left to right.
 ///
-/// All three methods are required: where to begin, what stands at a position, and which child comes
-/// next. Each takes `&mut self` and may fail, because a tree may still be arriving while it is
-/// searched; for a tree that cannot fail, the error is [`Infallible`](std::convert::Infallible).
-/// The search promises in return that it never asks for anything to the left of what it has seen,
-/// and a tree promises that an inner position has at least one child.
+/// All three methods are required: where to begin, what a position is, and which child comes next.
+/// Each takes `&mut self` and may fail, because a tree may still be arriving while it is searched.
+/// If a tree cannot fail, its error is [`Infallible`](std::convert::Infallible). The search never asks
+/// for anything to the left of what it has visited. In return, every inner position must have at
+/// least one child.
 ///
 /// | tree | a position is | its children are |
 /// |---|---|---|
 /// | [`CompleteTree`](crate::CompleteTree) | its height and its number from the left | computed |
 /// | [`Halves`](crate::Halves) | a range of an array | its two halves |
 /// | [`NestedTree`](crate::NestedTree) | an index | stored |
-/// | [`NestedReader`](crate::NestedReader) | a depth: a reader is at one place only | read |
+/// | [`NestedReader`](crate::NestedReader) | a depth, as the reader is at one place only | read |
 /// | a game | the board itself | the legal moves |
 ///
-/// A game needs its rules and nothing else:
+/// A game needs only its rules:
 ///
 /// ```
 /// use alphabeta_core::{alpha_beta, Node, Observer, Player, Score, Tree, Window};
 /// use std::convert::Infallible;
 ///
-/// /// Players take one to three matches in turn, and who takes the last one wins.
+/// /// Players take one to three matches in turn. The player who takes the last one wins.
 /// struct Matches(u32);
 ///
 /// impl Tree for Matches {
-///     /// How many matches are left, and whose turn it is.
+///     /// How many matches are left, and who is to move.
 ///     type Position = (u32, Player);
 ///     /// The same, and how many were taken last.
 ///     type Children = (u32, Player, u32);
@@ -77,7 +77,7 @@ pub enum Node<C> {
 ///
 ///     fn leave(&mut self, (left, _): (u32, Player), _: Player, score: Score) {
 ///         self.depth -= 1;
-///         // Strictly better: what comes later may be worth less than the bound that it returns.
+///         // Strictly better: a later move may be worth less than the bound that it returns.
 ///         if self.depth == 1 && self.best.map_or(true, |(_, best)| best < score) {
 ///             self.best = Some((left, score));
 ///         }
@@ -97,16 +97,17 @@ pub trait Tree {
     type Position: Copy;
     /// A place among the children of one position.
     type Children;
-    /// What can go wrong on the way.
+    /// What can go wrong when the tree is read.
     type Error;
 
     /// The position before the first move.
     fn root(&mut self) -> Result<Self::Position, Self::Error>;
 
-    /// What stands at `position`. Asked once for each position visited.
+    /// What `position` is. The search asks once for each position that it visits.
     fn node(&mut self, position: Self::Position) -> Result<Node<Self::Children>, Self::Error>;
 
-    /// The next child. What was not visited below the one before it is skipped.
+    /// The next child, or `None` after the last. Anything below the previous child that was not
+    /// visited is skipped.
     fn next(
         &mut self,
         children: &mut Self::Children,

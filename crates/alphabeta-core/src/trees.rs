@@ -1,4 +1,4 @@
-//! Trees to search: stored, computed, drawn at random, or still arriving.
+//! Trees to search: computed, stored, random, or still arriving.
 
 pub mod complete;
 pub mod halves;

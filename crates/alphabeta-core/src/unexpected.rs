@@ -1,22 +1,22 @@
-//! What is wrong with a value.
+//! Errors in a value.
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
-/// Something else was expected.
+/// Something other than expected was found.
 ///
-/// Both fields are phrases: "a number or `[`" and "`x`". It displays as a lower-case fragment
-/// without a full stop.
+/// Both fields are phrases: "a number or `[`" and "`x`". It displays in lower case and without a full
+/// stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unexpected {
     /// The likely things, not every possible one.
     pub expected: String,
-    /// What there is instead, cut where it is long.
+    /// What there is instead, cut if it is long.
     pub found: String,
 }
 
 impl Unexpected {
-    /// `found`, where there should be `expected`.
+    /// `found` was found, and `expected` should be there.
     #[cold]
     pub fn new(expected: impl Display, found: impl Display) -> Unexpected {
         Unexpected { expected: expected.to_string(), found: found.to_string() }

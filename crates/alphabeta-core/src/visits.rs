@@ -1,4 +1,4 @@
-//! How much of a tree was visited: the ready-made observer.
+//! An observer that counts what a search visits.
 
 use crate::score::{Player, Score, Window};
 use crate::search::Observer;

@@ -1,7 +1,7 @@
-//! `call-trace`: alpha-beta by halving an array, and what happens on the way.
+//! `call-trace`: alpha-beta by halving an array, with its events counted.
 //!
-//! Reads the leaves as `leaves = [3, 5, 6, 9]`, the list alone, or bare numbers; prints the value,
-//! six event counters, and the steps that a line-by-line run of the listing takes.
+//! It reads the leaves as `leaves = [3, 5, 6, 9]`, the list alone, or bare numbers. It prints the
+//! value, six event counters, and how many steps the listing takes, line by line.
 
 use alphabeta_core::read::scores::{listed, take_while};
 use alphabeta_core::{alpha_beta, Halves, Observer, Player, Result, Score, Tokens, Tree, Window};
@@ -33,7 +33,7 @@ pub fn read(input: impl Read) -> Result<Halves<Vec<Score>>> {
     Ok(Halves::new(leaves)?)
 }
 
-/// What happened at the positions where one player moves.
+/// Events at the positions where one player moves.
 #[derive(Default)]
 struct Turns {
     /// The first half has returned.
@@ -67,8 +67,8 @@ impl Events {
     fn figures(&self) -> String {
         let (max, min) = (&self.max, &self.min);
         let cutoffs = max.cutoffs + min.cutoffs;
-        // In the listing a leaf takes three steps (the call, the question, the return), a cut
-        // position eight, a finished one nine, and what calls the search two.
+        // In the listing a leaf takes three steps (the call, the test, the return), a cut position
+        // eight, a finished one nine, and the caller of the search two.
         let steps = 2 + 3 * self.leaves + 8 * cutoffs + 9 * (max.done() + min.done());
         let figures = [
             ("leaf", self.leaves),

@@ -1,7 +1,7 @@
 //! `leaf-count`: the value of a complete tree, and how many of its leaves alpha-beta evaluates.
 //!
-//! Reads the leaves and the branching, as in `leaves = [3, 12, 8, 2, 4, 6, 14, 5, 2]` and, on a line
-//! of its own, `branching = 3`; prints `[value, evaluated]`.
+//! It reads `leaves = [3, 12, 8, 2, 4, 6, 14, 5, 2]` and, on the next line, the branching factor:
+//! `branching = 3`. It prints `[value, evaluated]`.
 
 use alphabeta_core::read::scores::listed;
 use alphabeta_core::{alpha_beta, CompleteTree, Result, Score, Tokens, Visits};
@@ -23,11 +23,11 @@ pub fn read(input: impl Read) -> Result<CompleteTree<Vec<Score>>> {
     text.end_line()?;
     let branching = branching(&mut text)?;
     text.end()?;
-    // The leaves are the whole tree: depth and shape follow from their number.
+    // The tree needs only its leaves: depth and shape follow from their number.
     CompleteTree::over(branching, leaves).map_err(|error| text.blame(start, error))
 }
 
-/// Takes the leaves in any of the dialects:
+/// Takes the leaves in any of the four forms:
 ///
 /// ```text
 /// leaves = [3, 5]
@@ -55,7 +55,7 @@ fn leaves<R: Read>(text: &mut Tokens<R>) -> Result<Vec<Score>> {
     Ok(leaves)
 }
 
-/// Takes the branching in any of the dialects:
+/// Takes the branching factor in any of the four forms:
 ///
 /// ```text
 /// branching = 3

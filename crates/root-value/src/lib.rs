@@ -1,9 +1,9 @@
 //! `root-value`: the value of a complete binary tree whose leaves arrive one by one.
 //!
-//! Reads the depth D and 2^D leaf scores; prints the root's value.
+//! It reads the depth D and 2^D leaf scores, and prints the root's value.
 //!
-//! The search takes leaves from the stream as it needs them. Those that it skips are checked and
-//! forgotten, so memory grows with D alone.
+//! The search takes leaves from the stream as it needs them. Skipped leaves are checked and
+//! forgotten, so memory grows with D only.
 
 use alphabeta_core::{alpha_beta, CompleteTree, Integers, Result, StreamedLeaves};
 use std::io::Read;
@@ -12,7 +12,7 @@ use std::io::Read;
 pub fn solve(input: impl Read) -> Result<String> {
     let mut tree = read(input)?;
     let value = alpha_beta(&mut tree, &mut ())?;
-    // What comes after the last leaf that was needed must be well formed, too.
+    // The rest of the input must be well formed, too.
     tree.into_leaves().finish()?;
     Ok(value.to_string())
 }

@@ -1,10 +1,10 @@
-//! `scout`: how much of a nested list alpha-beta visits, as it stands and with the best move first.
+//! `scout`: how much of a nested list alpha-beta visits, from left to right and in best-first order.
 //!
-//! Reads `tree = [[3, 5], [2, 9]]`, the list alone, or `random_tree(branching, depth, seed)`; prints
-//! `(value, positions, visited, visited best first)`.
+//! It reads `tree = [[3, 5], [2, 9]]`, the list alone, or `random_tree(branching, depth, seed)`. It
+//! prints `(value, positions, visited, visited best first)`.
 //!
-//! The list is searched while it is read. What the search skips is read as well and added to the
-//! figures of the whole tree, so nothing is stored or sorted.
+//! The list is searched while it is read. Skipped parts are read, too, and added to the totals of
+//! the tree, so nothing is stored or sorted.
 
 use alphabeta_core::trees::nested::DEEPEST;
 use alphabeta_core::{alpha_beta, BestFirst, Items, List, NestedReader, RandomTree, Tokens};
@@ -30,17 +30,17 @@ where
     Ok(format!("({}, {}, {}, {})", value, totals.positions, visits.positions, totals.best_first))
 }
 
-/// What an input can hold.
+/// The two kinds of input.
 #[derive(Debug)]
 #[allow(clippy::large_enum_variant)] // There is one at a time, and it is read where it stands.
 pub enum Input<R> {
-    /// A nested list, which is still to be read.
+    /// A nested list, still to be read.
     List(List<R>),
     /// A random tree.
     Random(RandomTree),
 }
 
-/// The items of the tree that `input` describes. Errors in a list come with its items.
+/// The items of the tree that `input` describes. Reading them may give errors in the list.
 pub fn read<R: Read>(input: R) -> Result<Input<R>> {
     let mut text = Tokens::new(input);
     if text.take("tree")? {

@@ -1,14 +1,14 @@
-//! Tic-tac-toe as a tree that nobody stores: a position is a board.
+//! Tic-tac-toe as a tree that is not stored: a position is a board.
 //!
 //! The computer plays X and is MAX, the human plays O and is MIN. As in the problem's source, the
-//! game is over one move early: where the side to move can complete a line, it has won.
+//! game ends one move early: if the side to move can complete a line, it has won.
 
 use alphabeta_core::{Node, Player, Score, Tree, Unexpected};
 use std::convert::Infallible;
 
 /// The scores of a finished game, for the computer.
 pub const COMP_LOSS: Score = -1;
-/// Nobody has won.
+/// The board is full, and neither side has a line.
 pub const DRAW: Score = 0;
 /// The computer has won.
 pub const COMP_WIN: Score = 1;
@@ -17,13 +17,13 @@ pub const COMP_WIN: Score = 1;
 pub(crate) type Squares = u16;
 
 const ALL: Squares = 0o777;
-/// Rows, columns, diagonals: in octal, a digit a row.
+/// Rows, columns and diagonals, in octal: a digit for each row.
 const LINES: [Squares; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
 /// A board and who is to move.
 ///
-/// It is one that a game can lead to, whoever began: neither side has moved too often, at most one
-/// has a line, and then the other is to move.
+/// A game can lead to it, and either side may have moved first. So the side to move has as many
+/// marks as the other, or one fewer, and only the other side can have a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     x: Squares,
@@ -41,7 +41,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// Where no game leads to it.
+    /// If no game leads to it.
     pub(crate) fn new(x: Squares, o: Squares, to_move: Player) -> Result<Board, Unexpected> {
         let board = Board { x, o, to_move };
         let (mine, theirs) = (board.marks(to_move), board.marks(to_move.opponent()));
@@ -58,12 +58,12 @@ impl Board {
         Ok(board)
     }
 
-    /// Who is to move.
+    /// The side to move.
     pub fn to_move(self) -> Player {
         self.to_move
     }
 
-    /// The final score if the game is over in plain sight: there is a line, or no empty square.
+    /// The score if there is a line or no empty square.
     pub fn result(self) -> Option<Score> {
         if has_line(self.x) {
             Some(COMP_WIN)
@@ -98,7 +98,7 @@ impl Board {
         }
     }
 
-    /// What is on `square`, 1 to 9, as in the input: `X`, `O` or `.`.
+    /// The mark on `square`, 1 to 9, as in the input: `X`, `O` or `.`.
     pub fn sign(self, square: u32) -> char {
         let mark = 1 << (square - 1);
         match (self.x & mark != 0, self.o & mark != 0) {
@@ -131,12 +131,12 @@ fn has_line(marks: Squares) -> bool {
     LINES.iter().any(|line| line & marks == *line)
 }
 
-/// The numbers of the squares in `set`, rising.
+/// The numbers of the squares in `set`, in rising order.
 fn squares(set: Squares) -> impl Iterator<Item = u32> {
     (1..=9).filter(move |square| set >> (square - 1) & 1 == 1)
 }
 
-/// The game from some board on.
+/// The game that continues from a board.
 #[derive(Clone, Debug)]
 pub struct Game(pub Board);
 
@@ -171,7 +171,7 @@ impl Tree for Game {
 
     fn next(&mut self, moves: &mut Moves) -> Result<Option<Board>, Infallible> {
         let square = squares(moves.untried).next();
-        // The lowest square of the set goes, if there is one.
+        // Removes the lowest square of the set, if there is one.
         moves.untried &= moves.untried.wrapping_sub(1);
         Ok(square.map(|square| moves.board.after(square)))
     }

@@ -1,7 +1,7 @@
-//! `tic-tac-toe`: what a board is worth, the best move, and what pruning saves.
+//! `tic-tac-toe`: the value of a board, the best move, and how many positions pruning saves.
 //!
-//! Reads the side to move and three rows; prints the value for the computer and the best square,
-//! then the positions searched with pruning and without.
+//! It reads the side to move and three rows. It prints the value for the computer and the best
+//! square, then the positions visited with pruning and without.
 
 mod game;
 
@@ -17,7 +17,7 @@ pub fn solve(input: impl Read) -> Result<String> {
     let board = read(input)?;
     let game = &mut Game(board);
 
-    // Nobody can do worse than lose or better than win, so the window starts with these.
+    // Every score is from loss to win, so the window can start with these.
     let window = Window { alpha: COMP_LOSS, beta: COMP_WIN };
     let mut root = Root::default();
     let value = search(game, board, board.to_move(), window, &mut root)?;
@@ -27,7 +27,7 @@ pub fn solve(input: impl Read) -> Result<String> {
         _ => "COMP_WIN",
     };
 
-    // Where the game is over or about to be, the search has tried no move.
+    // If the game is over, or the side to move wins at once, the search has tried no move.
     let square = match (board.result(), root.best) {
         (Some(_), _) => None,
         (None, None) => board.winning_square(),
@@ -40,11 +40,11 @@ pub fn solve(input: impl Read) -> Result<String> {
     Ok(format!("{} {}\n{} {}", value, square, root.positions, unpruned.positions))
 }
 
-/// Counts positions, and remembers the best of the boards one move on.
+/// Counts positions, and remembers the best of the boards after one move.
 #[derive(Default)]
 struct Root {
     positions: u64,
-    /// How many positions the search is in.
+    /// How many positions have been entered and not left.
     depth: u32,
     best: Option<(Score, Board)>,
 }
@@ -58,8 +58,8 @@ impl Observer<Game> for Root {
     fn leave(&mut self, board: Board, player: Player, score: Score) {
         self.depth -= 1;
         if self.depth == 1 {
-            // Only a better score replaces one: the first of equals stays, and the first move of
-            // all stands even where every move loses.
+            // Only a strictly better score replaces the best one. The first move is always kept, so
+            // there is a legal answer even if every move loses.
             match self.best {
                 Some((best, _)) if !player.opponent().prefers(score, best) => {}
                 _ => self.best = Some((score, board)),

@@ -1,16 +1,16 @@
 //! A stream of bytes that is read 64 KiB at a time and knows its place.
 //!
-//! Everything here is for readers that accept ASCII alone: whatever else comes is an error at its
-//! own place, so what lies before a place on its line is ASCII, and counting bytes counts
-//! characters. Line ends occur in white space only and are counted where that is skipped.
+//! The readers accept ASCII only, and any other byte is an error at its own place. So everything
+//! before a place on its line is ASCII, and counting bytes counts characters. Line ends occur in
+//! white space only, so they are counted when white space is skipped.
 
 use super::error::{shown, Error, Excerpt, Place, Result};
 use std::fmt::{self, Debug, Formatter};
 use std::io::{ErrorKind, Read};
 use std::ops::RangeInclusive;
 
-/// Bytes read and not given out yet, after some that were: for messages, and for readers that look
-/// back.
+/// The bytes that were read but not taken yet, and some that were taken: messages and readers look
+/// back at these.
 pub struct Bytes<R> {
     source: R,
     buffer: Vec<u8>,
@@ -26,13 +26,13 @@ pub struct Bytes<R> {
     line_start: u64,
 }
 
-/// How many bytes before the next one are always in the buffer; spaces stand before the first.
+/// How many bytes before the next one are always in the buffer. Spaces fill it before the first.
 pub(crate) const HISTORY: usize = 128;
 /// How much is read at a time.
 const CAPACITY: usize = 1 << 16;
 /// How many columns of a wrong word a message shows.
 pub(crate) const WORD: usize = 32;
-/// How far a message reads on at most to show its line: enough for any excerpt of 4-byte characters.
+/// The most bytes that a message reads to show its line: enough for any excerpt of 4-byte characters.
 const AHEAD: usize = 288;
 
 /// Where something begins.
@@ -43,7 +43,7 @@ pub struct Mark {
     line_start: u64,
 }
 
-/// What came of an attempt to read an integer.
+/// The result of an attempt to read an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scanned {
     /// There are no digits.
@@ -61,7 +61,7 @@ impl<R> Debug for Bytes<R> {
 }
 
 impl<R> Bytes<R> {
-    /// How many bytes of the stream come before the next one.
+    /// The number of bytes in the stream before the next one.
     pub fn offset(&self) -> u64 {
         self.base + (self.at - HISTORY) as u64
     }
@@ -89,7 +89,7 @@ impl<R: Read> Bytes<R> {
         }
     }
 
-    /// The next byte, which stays the next, or `None` at the end.
+    /// The next byte without taking it, or `None` at the end.
     #[inline]
     pub fn peek(&mut self) -> Result<Option<u8>> {
         if self.at < self.end || self.fill(1)? {
@@ -121,8 +121,8 @@ impl<R: Read> Bytes<R> {
         Ok(())
     }
 
-    /// Moves past white space, of which there must be some unless the input ends; `expected` says
-    /// what to call it.
+    /// Moves past white space. There must be some unless the input ends. `expected` names it in
+    /// messages.
     pub fn gap(&mut self, expected: &str) -> Result<()> {
         match self.peek()? {
             Some(byte) if !is_space(byte) => Err(self.unexpected(self.mark(), expected)),
@@ -130,7 +130,7 @@ impl<R: Read> Bytes<R> {
         }
     }
 
-    /// Counts a line end if `byte`, the last one passed, is one: LF, CR LF or a lone CR.
+    /// Counts a line end if `byte`, the last one taken, is one: LF, CR LF or a lone CR.
     fn count_line(&mut self, byte: u8) {
         if is_line_end(byte) {
             if byte == b'\r' || self.buffer[self.at - 2] != b'\r' {
@@ -145,8 +145,8 @@ impl<R: Read> Bytes<R> {
         mark.line < self.line
     }
 
-    /// An integer in `range`, with or without a sign; `expected` says what to call one, and what
-    /// else could have stood there.
+    /// An integer in `range`, with or without a sign. `expected` names it, and all else that is
+    /// allowed here, in messages.
     #[inline]
     pub fn integer(&mut self, range: RangeInclusive<i64>, expected: &str) -> Result<i64> {
         let mark = self.mark();
@@ -167,7 +167,7 @@ impl<R: Read> Bytes<R> {
         let (mut value, mut fits, mut is_missing) = (0_i64, true, true);
         while let Some(byte @ b'0'..=b'9') = self.peek()? {
             self.bump();
-            // Towards −∞, which is one further away than +∞.
+            // Towards −∞: the smallest integer is one further from 0 than the largest.
             let (tens, too_far) = value.overflowing_mul(10);
             let (ones, farther) = tens.overflowing_sub(i64::from(byte - b'0'));
             value = ones;
@@ -184,7 +184,7 @@ impl<R: Read> Bytes<R> {
         })
     }
 
-    /// Whether `token` comes next. Reads no further than to the first byte that differs.
+    /// Whether `token` comes next. Reads at most to the first byte that differs.
     pub fn starts_with(&mut self, token: &str) -> Result<bool> {
         for (n, byte) in token.bytes().enumerate() {
             if self.peek_at(n)? != Some(byte) {
@@ -199,8 +199,8 @@ impl<R: Read> Bytes<R> {
         Ok(if self.fill(n + 1)? { Some(self.buffer[self.at + n]) } else { None })
     }
 
-    /// Reads until `n` bytes are at hand, which must be no more than a small part of the buffer;
-    /// says whether there are so many.
+    /// Reads until `n` bytes are at hand, and says whether there are so many. `n` must be a small
+    /// part of the buffer.
     #[cold]
     fn fill(&mut self, n: usize) -> Result<bool> {
         if !self.begun {
@@ -213,7 +213,7 @@ impl<R: Read> Bytes<R> {
         Ok(n <= self.end - self.at)
     }
 
-    /// At the start of the stream: reads on as long as there may be a byte order mark.
+    /// At the start of the stream: reads as long as there may be a byte order mark.
     fn skip_byte_order_mark(&mut self) -> Result<()> {
         const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
         while BYTE_ORDER_MARK.starts_with(&self.buffer[self.at..self.end]) && !self.ended {
@@ -226,7 +226,7 @@ impl<R: Read> Bytes<R> {
         Ok(())
     }
 
-    /// Reads once, after what is there already.
+    /// Reads once, and appends to the buffer.
     fn read_more(&mut self) -> Result<()> {
         if self.end == self.buffer.len() {
             let from = self.at - HISTORY;
@@ -246,7 +246,7 @@ impl<R: Read> Bytes<R> {
         Ok(())
     }
 
-    /// The error that something else than `expected` stands at `mark`.
+    /// The error that something other than `expected` is at `mark`.
     #[cold]
     pub fn unexpected(&mut self, mark: Mark, expected: &str) -> Error {
         let found = match self.held(mark.offset, is_line_end) {
@@ -260,7 +260,7 @@ impl<R: Read> Bytes<R> {
         Error::unexpected(expected, found).at(self.place(mark))
     }
 
-    /// `mark` as the place of an error, with the line around it as far as it is at hand.
+    /// `mark` as the place of an error, with as much of its line as is at hand.
     #[cold]
     pub fn place(&mut self, mark: Mark) -> Place {
         let (line, column) = (mark.line + 1, mark.offset - mark.line_start + 1);
@@ -277,9 +277,9 @@ impl<R: Read> Bytes<R> {
         Place::Text { line, column, excerpt }
     }
 
-    /// What is at hand from `offset` on, after reading on for a message: no further than `is_end`
-    /// says, for who types at a terminal, or waits at a pipe, should hear at once. What cannot be
-    /// read is left out, as there is an error to report already.
+    /// The bytes from `offset` on, after reading more for a message. Reading stops where `is_end`
+    /// says, so that a person at a terminal gets the message at once. A failure to read is ignored,
+    /// because there is an error to report already.
     pub(crate) fn held(&mut self, offset: u64, is_end: impl Fn(u8) -> bool) -> &[u8] {
         let mut n = 1;
         while n <= AHEAD && self.fill(n).unwrap_or(false) && !is_end(self.buffer[self.at + n - 1]) {
@@ -299,13 +299,13 @@ impl<R: Read> Bytes<R> {
         self.at - (self.offset() - offset) as usize
     }
 
-    /// All bytes at hand from `n` before the next one on. `n` is at most `HISTORY`.
+    /// All bytes at hand, beginning `n` before the next one. `n` is at most `HISTORY`.
     #[inline]
     pub(crate) fn around(&self, n: usize) -> &[u8] {
         &self.buffer[self.at - n..self.end]
     }
 
-    /// Moves `n` bytes on within what is at hand.
+    /// Moves past `n` bytes, all of them at hand.
     #[inline]
     pub(crate) fn advance(&mut self, n: usize) {
         self.at += n;
@@ -317,7 +317,7 @@ impl<R: Read> Bytes<R> {
     }
 }
 
-/// What to call an integer in `range`.
+/// The name of an integer in `range`, for messages.
 pub(crate) fn phrase(range: &RangeInclusive<i64>) -> String {
     format!("an integer from {} to {}", range.start(), range.end())
 }
@@ -328,16 +328,16 @@ pub fn is_space(byte: u8) -> bool {
     byte == b' ' || byte.wrapping_sub(b'\t') <= b'\r' - b'\t'
 }
 
-/// Whether `byte` can stand inside a name.
+/// Whether `byte` can be part of a name.
 pub(crate) fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// The word or number that `bytes` begin with, or else the one character.
+/// The word or number at the start of `bytes`, or else the character there.
 fn word(bytes: &[u8]) -> &[u8] {
     let is_part = |byte: u8| is_word(byte) || b"+-.".contains(&byte);
     let length = match bytes.iter().position(|&byte| !is_part(byte)) {
-        // What continues a character has these two high bits.
+        // The bytes of a character after its first have these two high bits.
         Some(0) => 1 + bytes[1..].iter().take_while(|&byte| byte & 0xc0 == 0x80).count(),
         Some(n) => n,
         None => bytes.len(),
@@ -386,7 +386,7 @@ pub(crate) mod tests {
         *seed % n
     }
 
-    /// A source that nobody should come to.
+    /// A source that must not be read.
     pub(crate) struct Silent;
 
     impl Read for Silent {
@@ -489,8 +489,8 @@ pub(crate) mod tests {
         check_integer("３", Scanned::Nothing, "３");
     }
 
-    /// Numbers of 18 to 25 digits, in and far beyond 64 bits: around multiples of 2^63, where what
-    /// has overflowed once or twice looks like a number that fits.
+    /// Numbers of 18 to 25 digits, in and far beyond 64 bits. Those around multiples of 2^63 look
+    /// like numbers that fit once they have overflowed.
     #[test]
     fn integers_that_overflow_are_never_taken_for_others() {
         let check = |integer: i128| {
@@ -514,7 +514,7 @@ pub(crate) mod tests {
         check(27_670_116_110_564_327_425);
     }
 
-    /// What a message calls that which stands after `n` bytes of `text`.
+    /// The word that a message shows for what follows `n` bytes of `text`.
     #[track_caller]
     fn check_found(text: &[u8], n: usize, found: &str) {
         for size in [1, usize::MAX] {
@@ -567,7 +567,7 @@ pub(crate) mod tests {
                 picture,
                 format!("  |\n2 | …{:48}[x]{}…\n  | {:49}^", "", "y".repeat(19), "")
             );
-            // The start has long gone.
+            // The start has left the buffer.
             assert!(matches!(
                 bytes.place(start),
                 Place::Text { line: 1, column: 1, excerpt: None }

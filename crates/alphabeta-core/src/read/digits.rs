@@ -1,25 +1,25 @@
-//! Short integers, their first eight digits at once.
+//! Short integers, read eight digits at once.
 //!
-//! Nearly all integers that people write are short: a minus sign or none, and at most 18 digits, so
-//! that nothing can overflow. All others are read byte by byte, in `bytes`.
+//! Nearly all integers are short: an optional minus sign and at most 18 digits, so nothing can
+//! overflow. `bytes` reads all others byte by byte.
 
 use std::convert::TryInto; // In the prelude from edition 2021 on.
 
-/// How many bytes are looked at to read one integer: a sign, 18 digits and what follows, in words of
+/// How many bytes reading a short integer needs: a sign, 18 digits and the next byte, in words of
 /// eight.
 pub(crate) const SPAN: usize = 24;
 
 /// 1 in every byte.
 pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// The integer that `w` begins with and its length, or `None` if there is no short one: a minus sign
-/// or none, and 1 to 18 digits. What comes after these may be anything, also another digit.
+/// The short integer at the start of `w` and its length, or `None` if there is none. Any byte may
+/// follow it, even another digit.
 #[inline(always)]
 pub(crate) fn short_prefix(w: &[u8; SPAN]) -> Option<(i64, usize)> {
     let sign = usize::from(w[0] == b'-');
     let eight = u64::from_le_bytes(w[sign..sign + 8].try_into().ok()?);
-    // The high bit of every byte that is no digit: '0'..='9' becomes 0..=9, and adding 0x76 to
-    // anything higher sets the bit.
+    // Sets the high bit of every byte that is not a digit: '0'..='9' becomes 0..=9, and adding 0x76
+    // to anything higher sets the bit.
     let low = eight ^ (ONES * 0x30);
     let others = (((low & (ONES * 0x7f)) + ONES * 0x76) | low) & (ONES * 0x80);
     let (mut value, mut end);
@@ -43,16 +43,16 @@ pub(crate) fn short_prefix(w: &[u8; SPAN]) -> Option<(i64, usize)> {
     Some((value, end))
 }
 
-/// The same, but `None` as well where another digit comes after them.
+/// The same, but `None` also if another digit follows.
 #[inline(always)]
 pub(crate) fn short_integer(w: &[u8; SPAN]) -> Option<(i64, usize)> {
     short_prefix(w).filter(|&(_, end)| !w[end].is_ascii_digit())
 }
 
-/// The value of eight decimal digits, the first in the lowest byte, or of fewer after zero bytes.
+/// The value of eight decimal digits, the first in the lowest byte. Fewer digits follow zero bytes.
 ///
-/// Digits are joined to pairs by one multiplication; then the first and the third pair by another,
-/// and the others by a third, each pair at its place among the eight.
+/// One multiplication joins the digits to pairs. A second one gives the first and the third pair
+/// their places among the eight digits, and a third one does so for the others.
 #[inline(always)]
 fn value_of(digits: u64) -> i64 {
     let ones = digits & (ONES * 0x0f);

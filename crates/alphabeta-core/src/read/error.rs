@@ -1,17 +1,17 @@
-//! What can be wrong with an input: a place, and what was expected there.
+//! Errors in an input: a place, and what was expected there.
 
 use crate::unexpected::Unexpected;
 use std::convert::Infallible;
 use std::fmt::{self, Display, Formatter};
 use std::io;
 
-/// The result of everything that reads.
+/// The result of reading.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// Why an input has no answer.
 ///
-/// It displays as a lower-case fragment without a full stop, on one line; [`Error::excerpt`] has the
-/// picture that goes below it. Boxed, so that a `Result<Score>` is returned in two registers.
+/// It displays as one line, in lower case and without a full stop. [`Error::excerpt`] shows the text
+/// around the place. It is boxed, so that a `Result<Score>` is returned in two registers.
 #[derive(Debug)]
 pub struct Error(Box<Fault>);
 
@@ -35,7 +35,7 @@ pub enum Kind {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Place {
-    /// In a value that came from no text.
+    /// In a value that did not come from text.
     Value,
     /// In a text.
     Text {
@@ -43,12 +43,12 @@ pub enum Place {
         line: u64,
         /// Which character of the line, from 1.
         column: u64,
-        /// The line, where it is still at hand.
+        /// The line, if it is still at hand.
         excerpt: Option<Excerpt>,
     },
     /// In a stream of integers.
     Stream {
-        /// What should have been there: `leaf 3 of 4`.
+        /// The item that should have been there: `leaf 3 of 4`.
         item: String,
         /// Which byte of the stream, from 1.
         byte: u64,
@@ -102,7 +102,7 @@ impl From<io::Error> for Error {
     }
 }
 
-/// So that `?` serves in a program that searches what cannot fail.
+/// Lets `?` work in a program that searches a tree which cannot fail.
 impl From<Infallible> for Error {
     fn from(never: Infallible) -> Error {
         match never {}
@@ -147,13 +147,13 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// How many characters of a line are shown before the place, and how many in all. Both are less
-    /// than a stream holds back for this.
+    /// How many characters of a line are shown before the place, and how many in all. A stream keeps
+    /// more than either for this.
     const BEFORE: usize = 48;
     const WIDTH: usize = 72;
 
-    /// The line that goes on with `after` at the place, `before` being all of it so far, or as much
-    /// as is at hand if `is_cut`.
+    /// The line that continues with `after` at the place. `before` is the whole line up to there, or
+    /// the end of that if `is_cut`.
     pub(crate) fn new(line: u64, before: &[u8], after: &[u8], is_cut: bool) -> Excerpt {
         let from = before.len().saturating_sub(Excerpt::BEFORE);
         let mut text = String::new();
@@ -177,8 +177,8 @@ impl Display for Excerpt {
     }
 }
 
-/// `bytes` as a terminal can show them in `width` columns, cut with an ellipsis if they are longer:
-/// white space as spaces, and escaped what is not UTF-8 or not printable.
+/// `bytes` as a terminal can show them in `width` columns, cut with an ellipsis if they are longer.
+/// White space becomes spaces. Bytes that are not UTF-8 or not printable are escaped.
 pub(crate) fn shown(bytes: &[u8], width: usize) -> String {
     let mut text = String::new();
     let mut n_columns = 0;
@@ -186,7 +186,7 @@ pub(crate) fn shown(bytes: &[u8], width: usize) -> String {
     while !rest.is_empty() {
         let (piece, length) = first_char(rest);
         let n_piece = piece.chars().count();
-        // The last column is for the ellipsis, unless this piece is the last and fits.
+        // The last column is for the ellipsis, unless this piece is the last and fits there.
         let needs = n_piece + usize::from(length < rest.len());
         if width < n_columns + needs {
             text.push('…');
@@ -199,7 +199,7 @@ pub(crate) fn shown(bytes: &[u8], width: usize) -> String {
     text
 }
 
-/// The character that `bytes` begin with, as [`shown`] shows it, and its length in bytes.
+/// The first character of `bytes`, as [`shown`] shows it, and its length in bytes.
 fn first_char(bytes: &[u8]) -> (String, usize) {
     let head = &bytes[..bytes.len().min(4)];
     let valid = match std::str::from_utf8(head) {

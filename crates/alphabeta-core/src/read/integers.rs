@@ -1,9 +1,9 @@
-//! Integers out of a stream of bytes, as fast as that can be with every byte checked.
+//! Integers from a stream of bytes, read fast and with every byte checked.
 //!
-//! An integer that is asked for takes the fast way: 24 bytes are at hand, there are at most 18
-//! digits, and white space follows at once. Integers that are skipped are checked 64 bytes at a
-//! time. Where either is not sure it does nothing, and the exact way is taken, byte by byte: that one
-//! alone knows of plus signs, of the ends of the range and of the buffer, and of errors.
+//! There are two fast ways. One reads an integer of at most 18 digits from 24 bytes at hand. The
+//! other checks skipped integers 64 bytes at a time. If either is not sure, it changes nothing, and
+//! the exact way reads byte by byte. Only the exact way handles plus signs, the ends of the range
+//! and of the buffer, and errors.
 
 use super::bytes::{is_space, phrase, Bytes, Scanned, WORD};
 use super::digits::{short_prefix, ONES, SPAN};
@@ -14,24 +14,24 @@ use std::convert::TryInto; // In the prelude from edition 2021 on.
 use std::io::Read;
 use std::ops::RangeInclusive;
 
-/// Decimal integers with white space between them.
+/// Decimal integers, separated by white space.
 #[derive(Debug)]
 pub struct Integers<R> {
     bytes: Bytes<R>,
 }
 
 impl<R: Read> Integers<R> {
-    /// The integers that `source` gives.
+    /// The integers in `source`.
     pub fn new(source: R) -> Self {
         Integers { bytes: Bytes::new(source) }
     }
 
-    /// The next integer, which must be in `range`, and the white space after it. In messages it is
-    /// `item`, and `expected` what should stand there.
+    /// Takes the next integer, which must be in `range`, and the white space after it. Messages call
+    /// it `item`, and say that `expected` should be there.
     ///
     /// # Errors
     ///
-    /// Where anything else comes next, with the byte at which that begins.
+    /// If anything else comes next. The error names the byte at which that begins.
     pub fn integer(
         &mut self,
         range: RangeInclusive<i64>,
@@ -41,7 +41,7 @@ impl<R: Read> Integers<R> {
         self.bytes.skip_space()?;
         let start = self.bytes.offset();
         let scanned = self.bytes.scan_integer()?;
-        // "12x" is one token and no integer.
+        // "12x" is one token, and not an integer.
         if self.bytes.peek()?.map_or(true, is_space) {
             match scanned {
                 Scanned::Integer(value) if range.contains(&value) => {
@@ -57,7 +57,7 @@ impl<R: Read> Integers<R> {
         Err(self.unexpected(&item(), start, expected))
     }
 
-    /// The error that something else than `expected` stands at `offset`, where `item` should be.
+    /// The error that something other than `expected` is at `offset`, where `item` should be.
     #[cold]
     fn unexpected(&mut self, item: &str, offset: u64, expected: &str) -> Error {
         let rest = self.bytes.held(offset, is_space);
@@ -70,12 +70,12 @@ impl<R: Read> Integers<R> {
         Error::unexpected(expected, found).at(place)
     }
 
-    /// The next `n` integers, and the end of the input after them, as the leaves of a tree.
+    /// The next `n` integers as the leaves of a tree. The input must end after them.
     pub fn leaves(self, n: u64) -> StreamedLeaves<R> {
         StreamedLeaves { integers: self, n_leaves: n, n_read: 0 }
     }
 
-    /// The next integer, if it begins right here, is short, and ends in white space.
+    /// Takes the next integer if it begins at the next byte, is short, and white space follows.
     #[inline(always)]
     fn fast_integer(&mut self) -> Option<i64> {
         let span: &[u8; SPAN] = self.bytes.around(0).get(..SPAN)?.try_into().ok()?;
@@ -87,8 +87,8 @@ impl<R: Read> Integers<R> {
         Some(value)
     }
 
-    /// Moves past integers, `n` at most, as long as 64 bytes at a time are sure to be well formed;
-    /// says how many there were. The next byte is then the first of a token, or white space.
+    /// Moves past at most `n` integers, as long as 64 bytes at a time are sure to be well formed, and
+    /// returns how many. The next byte is then the first of a token, or white space.
     fn skip_chunks(&mut self, n: u64) -> u64 {
         let mut n_skipped = 0;
         let mut moved = false;
@@ -102,8 +102,8 @@ impl<R: Read> Integers<R> {
                 _ => break,
             }
         }
-        // Back to the start of the token that the last chunk ended in: at most 16 bytes, for a longer
-        // run of digits is never sure.
+        // Back to the start of the token that the last chunk ended in. That is at most 16 bytes,
+        // because a longer run of digits is never sure.
         while moved && !is_space(self.bytes.around(1)[0]) {
             self.bytes.step_back(1);
         }
@@ -111,8 +111,8 @@ impl<R: Read> Integers<R> {
     }
 }
 
-/// The leaves of a complete tree as they arrive. Those that the search passes over are checked, not
-/// scored.
+/// The leaves of a complete tree as they arrive. Leaves that the search skips are checked, but not
+/// parsed.
 #[derive(Debug)]
 pub struct StreamedLeaves<R> {
     integers: Integers<R>,
@@ -121,13 +121,13 @@ pub struct StreamedLeaves<R> {
 }
 
 impl<R: Read> StreamedLeaves<R> {
-    /// How many leaves there are, read or not.
+    /// The number of leaves, read or not.
     pub fn n_leaves(&self) -> u64 {
         self.n_leaves
     }
 
-    /// Reads on to the end of the input, where there must be no fewer leaves than promised and
-    /// nothing after them.
+    /// Reads to the end of the input. There must be as many leaves as promised, and nothing after
+    /// them.
     pub fn finish(mut self) -> Result<()> {
         self.skip_to(self.n_leaves)?;
         let bytes = &mut self.integers.bytes;
@@ -140,10 +140,10 @@ impl<R: Read> StreamedLeaves<R> {
         Err(self.integers.unexpected(&item, start, "the end of the input"))
     }
 
-    /// Moves on until `index` leaves have been read.
+    /// Reads until `index` leaves have been read.
     fn skip_to(&mut self, index: u64) -> Result<()> {
         while self.n_read < index {
-            // So few are sooner read one by one.
+            // It is faster to read so few one by one.
             if 8 < index - self.n_read {
                 self.n_read += self.integers.skip_chunks(index - self.n_read);
             }
@@ -188,20 +188,20 @@ impl<R: Read> Leaves for StreamedLeaves<R> {
     }
 }
 
-/// How much is checked at a time, and how far back that looks.
+/// How many bytes are checked at a time, and how many before them the check reads.
 const CHUNK: usize = 64;
 const BEHIND: usize = 8;
 
-/// How many integers end in the last 64 bytes of `w`, or `None` if something in these may be wrong:
-/// a byte that is no digit, space or minus sign, a sign after a digit or before anything else, or 19
-/// digits in a row.
+/// How many integers end in the last 64 bytes of `w`, or `None` if these may be malformed.
 ///
-/// It has no branches but the last, so that compilers make vector code of it.
+/// They may be if a byte is not a digit, a space or a minus sign, if a sign follows a digit or no
+/// digit follows the sign, or if there are 19 digits in a row. Only the last line branches, so that
+/// compilers make vector code of it.
 fn ends(w: &[u8; BEHIND + CHUNK]) -> Option<u64> {
     let (mut wrong, mut n_ends) = (0, 0);
     for (&before, &byte) in w[BEHIND - 1..].iter().zip(&w[BEHIND..]) {
-        // Each of these is 0 if `byte` may be that. Among all bytes allowed, digits alone have the
-        // bit 16.
+        // Each of these is 0 if `byte` is allowed. Of all allowed bytes, only digits have the bit
+        // 16.
         let digit = byte.wrapping_sub(b'0').saturating_sub(9);
         let space = (byte ^ b' ').min(byte.wrapping_sub(b'\t').saturating_sub(4));
         let minus = (byte ^ b'-') | (before & 16);
@@ -209,7 +209,7 @@ fn ends(w: &[u8; BEHIND + CHUNK]) -> Option<u64> {
         wrong |= digit.min(space).min(minus) | (digit & after_minus);
         n_ends += (before & !byte) >> 4 & 1;
     }
-    // Among 19 digits in a row there are twelve that start at a multiple of eight.
+    // 19 digits in a row contain twelve that start at a multiple of eight.
     let mut long = 0;
     for i in 0..CHUNK / 8 {
         let eight = |at: usize| w[at..at + 8].try_into().map_or(0, u64::from_le_bytes);
@@ -250,13 +250,13 @@ mod tests {
             for at in 0..72 - n_digits {
                 let text = format!("{}{}", " ".repeat(at), "9".repeat(n_digits));
                 let is_sure = ends(format!("{text:72}").as_bytes().try_into().unwrap()).is_some();
-                // Never sure of 19; always of up to 11.
+                // It is never sure of 19 digits, and always of up to 11.
                 assert!(if n_digits < 12 { is_sure } else { n_digits < 19 || !is_sure });
             }
         }
     }
 
-    /// What a plain reader makes of 2^depth leaves: all of them, or a message.
+    /// A plain reader's result for 2^depth leaves: all of them, or a message.
     fn read_plainly(text: &[u8], depth: u32) -> std::result::Result<Vec<i64>, String> {
         let mut leaves = Vec::new();
         let n_leaves = 1_usize << depth;
@@ -283,7 +283,7 @@ mod tests {
         Ok(leaves)
     }
 
-    /// Reads leaves, passing over some, and compares every one and the outcome.
+    /// Reads leaves, skips some, and compares each leaf and the outcome.
     #[track_caller]
     fn check(text: &[u8], depth: u32, size: usize, mut is_wanted: impl FnMut() -> bool) {
         let plainly = read_plainly(text, depth);
@@ -310,8 +310,8 @@ mod tests {
         }
     }
 
-    /// Random texts, well formed and not, in pieces of every size: the plain way, the chunks and the
-    /// exact way must agree with a reader that knows none of them.
+    /// Random texts, well formed or not, in pieces of every size: each way must agree with a plain
+    /// reader.
     #[test]
     fn all_ways_agree() {
         let mut seed = 1_u64;
@@ -346,11 +346,11 @@ mod tests {
         }
     }
 
-    /// A chunk that is white space up to the first byte of a token must not split that.
+    /// A chunk of white space that ends with the first byte of a token must not split the token.
     #[test]
     fn a_token_is_whole_behind_any_white_space() {
         for n_spaces in 0..200 {
-            // Chunks begin behind the first eight.
+            // The first chunk begins after eight bytes.
             let (before, after) = ("5 ".repeat(8), "5 ".repeat(100));
             let text = format!("{before}{}--1 {after}", " ".repeat(n_spaces));
             let error = Integers::new(text.as_bytes()).leaves(109).finish().unwrap_err();

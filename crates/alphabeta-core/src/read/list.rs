@@ -13,18 +13,18 @@ use std::io::Read;
 pub struct List<R> {
     text: Tokens<R>,
     depth: usize,
-    /// Whether the last thing read was a whole item, not the start of a list.
+    /// Whether the last token ended an item, and did not start a list.
     is_after_item: bool,
 }
 
 impl<R: Read> List<R> {
-    /// The list that `text` goes on with, and ends with.
+    /// The list that is the rest of `text`.
     pub fn new(text: Tokens<R>) -> Self {
         List { text, depth: 0, is_after_item: false }
     }
 
-    /// The next item where it and what is before it have the usual form: no white space but one
-    /// space after a comma, no plus sign, few digits. Changes nothing where it is not sure.
+    /// The next item if it has the usual form: only one space after a comma as white space, no plus
+    /// sign, few digits. Otherwise it changes nothing.
     #[inline(always)]
     fn fast_item(&mut self) -> Option<Item> {
         let next: &[u8; BEFORE + SPAN] = self.text.at_hand()?;
@@ -55,7 +55,7 @@ impl<R: Read> List<R> {
         Some(Item::Leaf(score))
     }
 
-    /// The next item, whatever it looks like.
+    /// The next item in any form.
     #[cold]
     fn any_item(&mut self) -> Result<Option<Item>> {
         if self.is_after_item {
@@ -96,7 +96,7 @@ impl<R: Read> Items for List<R> {
     }
 }
 
-/// What may stand before an item of the usual form: a comma and a space.
+/// The text before an item of the usual form: a comma and a space.
 const BEFORE: usize = 2;
 
 #[cfg(test)]
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
     use crate::read::bytes::tests::Trickle;
 
-    /// All items, the list as it would be without anything that it could do without.
+    /// All items, written as the shortest list that has them.
     fn read(source: impl Read) -> Result<String> {
         let mut list = List::new(Tokens::new(source));
         let mut text = String::new();

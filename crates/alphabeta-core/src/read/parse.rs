@@ -1,4 +1,4 @@
-//! Trees out of strings.
+//! Trees from strings.
 
 use super::error::{Error, Result};
 use super::list::List;

@@ -5,15 +5,15 @@ use super::tokens::Tokens;
 use crate::score::{Score, SCORES};
 use std::io::{self, ErrorKind, Read};
 
-/// Takes a list of scores with commas between them, at least one, and the bracket that closes it; the
-/// one that opens it has been taken.
+/// Takes at least one score, with commas between them, and the closing bracket. The opening one has
+/// been taken.
 pub fn listed<R: Read>(text: &mut Tokens<R>, bracket: u8) -> Result<Vec<Score>> {
     let another = format!("an integer or `{}`", char::from(bracket));
     take_while(text, "an integer", &another, |text| Ok(!text.closes(bracket)?))
 }
 
-/// Takes a score, and more as long as `goes_on` says that there is another. In messages the first is
-/// `first` and each other `another`.
+/// Takes a score, and more as long as `goes_on` says that there is another. Messages call the first
+/// one `first`, and the others `another`.
 pub fn take_while<R: Read>(
     text: &mut Tokens<R>,
     first: &str,
@@ -23,7 +23,7 @@ pub fn take_while<R: Read>(
     let mut scores = Vec::new();
     let mut score = text.integer(SCORES, first)?;
     loop {
-        // Where there is no memory, `push` would abort.
+        // `push` would abort if there is no memory.
         scores.try_reserve(1).map_err(|_| io::Error::from(ErrorKind::OutOfMemory))?;
         scores.push(score);
         if !goes_on(text)? {

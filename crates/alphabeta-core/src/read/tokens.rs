@@ -1,4 +1,4 @@
-//! Words, punctuation and integers, in any amount of white space.
+//! Words, punctuation and integers, with any amount of white space between them.
 
 use super::bytes::{is_word, Bytes, Mark};
 use super::digits::short_integer;
@@ -7,20 +7,20 @@ use std::convert::TryInto; // In the prelude from edition 2021 on.
 use std::io::Read;
 use std::ops::RangeInclusive;
 
-/// A text, taken token by token: a token is a word, punctuation or an integer, and any white space may
-/// stand before it.
+/// A text, taken token by token. A token is a word, punctuation or an integer, with any white space
+/// before it.
 #[derive(Debug)]
 pub struct Tokens<R> {
     bytes: Bytes<R>,
 }
 
 impl<R: Read> Tokens<R> {
-    /// The text that `source` gives.
+    /// The text in `source`.
     pub fn new(source: R) -> Self {
         Tokens { bytes: Bytes::new(source) }
     }
 
-    /// Takes `token` if it comes next. A word is not taken for the beginning of a longer one.
+    /// Takes `token` if it comes next. The start of a longer word does not count.
     pub fn take(&mut self, token: &str) -> Result<bool> {
         self.bytes.skip_space()?;
         let is_next = self.bytes.starts_with(token)?
@@ -32,7 +32,7 @@ impl<R: Read> Tokens<R> {
         Ok(is_next)
     }
 
-    /// Takes `tokens`, which stand with spaces between them and must come next one by one.
+    /// Takes `tokens`, written here with spaces between them, all of which must come next.
     pub fn expect(&mut self, tokens: &str) -> Result<()> {
         for token in tokens.split(' ') {
             if !self.take(token)? {
@@ -42,7 +42,7 @@ impl<R: Read> Tokens<R> {
         Ok(())
     }
 
-    /// The next byte that is no white space, which stays the next, or `None` at the end.
+    /// The next byte that is not white space, without taking it, or `None` at the end.
     #[inline]
     pub fn peek(&mut self) -> Result<Option<u8>> {
         self.bytes.skip_space()?;
@@ -55,13 +55,13 @@ impl<R: Read> Tokens<R> {
         self.bytes.bump();
     }
 
-    /// The next bytes as they are, white space included, where so many are at hand.
+    /// The next bytes as they are, white space included, if so many are at hand.
     #[inline(always)]
     pub(crate) fn at_hand<const N: usize>(&self) -> Option<&[u8; N]> {
         self.bytes.around(0).get(..N)?.try_into().ok()
     }
 
-    /// Moves past `n` bytes at hand, none of which ends a line.
+    /// Moves past `n` bytes at hand. None of them may end a line.
     #[inline(always)]
     pub(crate) fn advance(&mut self, n: usize) {
         self.bytes.advance(n);
@@ -73,7 +73,7 @@ impl<R: Read> Tokens<R> {
         Ok(self.bytes.mark())
     }
 
-    /// Takes an integer in `range`; `expected` says what else could have stood there.
+    /// Takes an integer in `range`. `expected` names all that is allowed here, in messages.
     #[inline]
     pub fn integer(&mut self, range: RangeInclusive<i64>, expected: &str) -> Result<i64> {
         self.bytes.skip_space()?;
@@ -82,12 +82,12 @@ impl<R: Read> Tokens<R> {
                 self.bytes.advance(length);
                 Ok(value)
             }
-            // That one knows of everything else, and of errors.
+            // The exact way handles every other integer, and errors.
             _ => self.bytes.integer(range, expected),
         }
     }
 
-    /// Nothing but white space may be left.
+    /// Only white space may be left.
     pub fn end(&mut self) -> Result<()> {
         match self.peek()? {
             None => Ok(()),
@@ -95,7 +95,7 @@ impl<R: Read> Tokens<R> {
         }
     }
 
-    /// The next token must stand on a line below the last one.
+    /// The next token must be on a later line than the last one.
     pub fn end_line(&mut self) -> Result<()> {
         let last = self.bytes.mark();
         match self.peek()? {
@@ -109,8 +109,8 @@ impl<R: Read> Tokens<R> {
         self.bytes.gap("white space")
     }
 
-    /// After an item of a list: takes a comma, and says whether the list ends there, and takes the
-    /// bracket if so.
+    /// After an item of a list: takes a comma, and the closing bracket if it comes next. Says whether
+    /// the list has ended.
     pub fn closes(&mut self, bracket: u8) -> Result<bool> {
         match self.peek()? {
             Some(b',') => self.bump(),
@@ -124,14 +124,14 @@ impl<R: Read> Tokens<R> {
         Ok(is_end)
     }
 
-    /// The error that something else than `expected` comes next.
+    /// The error that something other than `expected` comes next.
     #[cold]
     pub fn unexpected(&mut self, expected: &str) -> Error {
         let mark = self.bytes.mark();
         self.bytes.unexpected(mark, expected)
     }
 
-    /// `error`, which lies in the value that begins at `mark`.
+    /// `error`, placed at the value that begins at `mark`.
     #[cold]
     pub fn blame(&mut self, mark: Mark, error: impl Into<Error>) -> Error {
         error.into().at(self.bytes.place(mark))

@@ -1,20 +1,20 @@
-//! What alpha-beta would visit with the best children first, found without sorting or searching.
+//! Counts what alpha-beta would visit in best-first order, without sorting or searching.
 
 use super::nested::{Item, Items};
 use crate::score::{Player, Score};
 
-/// What a tree adds up to.
+/// The totals of a tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
     /// Its exact value.
     pub value: Score,
     /// How many positions it has, leaves included.
     pub positions: u64,
-    /// How many of them alpha-beta visits if every position's children come best first.
+    /// How many of them alpha-beta visits in best-first order.
     pub best_first: u64,
-    /// The same where the tree is part of a larger one, and its root a cut node there.
+    /// The same if the tree is part of a larger one and its root is a cut node there.
     cut: u64,
-    /// The same for an all node.
+    /// The same if its root is an all node there.
     all: u64,
 }
 
@@ -30,11 +30,11 @@ struct Parent {
     player: Player,
     /// The value of the first of the best children.
     value: Score,
-    /// How many positions are visited in that child if it is an all node, and how many more than in
-    /// a cut node if it is on the principal variation.
+    /// The visits in that child as an all node. Then the visits in it as a PV node, less those as a
+    /// cut node.
     all: u64,
     more: u64,
-    /// What all children add up to.
+    /// The totals of all children.
     positions: u64,
     cut: u64,
 }
@@ -56,13 +56,13 @@ impl Parent {
         self.cut += child.cut;
     }
 
-    /// What the position adds up to once it has ended. Best first, alpha-beta visits in it:
+    /// The totals of the position once it has ended. In best-first order alpha-beta visits:
     ///
-    /// - on the principal variation, where the window is open, its best child in the same way, and of
-    ///   each other child as much as shows that it is no better: a cut node;
-    /// - if it is a cut node, its best child alone, which must be shown to be good enough whatever the
-    ///   reply: an all node;
-    /// - if it is an all node, every child, and each is a cut node.
+    /// - in a PV node, whose window is open, the best child as a PV node. Each other child must only
+    ///   be shown to be no better: it is a cut node;
+    /// - in a cut node, only the best child. It must be good enough against every reply: it is an all
+    ///   node;
+    /// - in an all node, every child, each as a cut node.
     fn totals(&self) -> Totals {
         Totals {
             value: self.value,
@@ -74,9 +74,9 @@ impl Parent {
     }
 }
 
-/// Items that are passed on as they are, and added up: those that the search skips as well.
+/// Hands items on as they are and adds them up, including those that the search skips.
 ///
-/// Cost: a few additions an item; memory grows with depth and with nothing else.
+/// Cost: a few additions for each item. Memory grows with depth only.
 #[derive(Clone, Debug)]
 pub struct BestFirst<I> {
     items: I,
@@ -90,7 +90,7 @@ impl<I: Items> BestFirst<I> {
         BestFirst { items, parents: Vec::new(), totals: Totals::default() }
     }
 
-    /// What the tree adds up to, once its last item has been taken.
+    /// The totals of the tree, once its last item has been taken.
     pub fn totals(&self) -> Totals {
         self.totals
     }
@@ -139,7 +139,7 @@ mod tests {
     use crate::trees::stored::NestedTree;
     use crate::visits::Visits;
 
-    /// Value, positions, visits left to right, visits best first.
+    /// Value, positions, visits from left to right, visits in best-first order.
     fn figures(text: &str) -> Result<(Score, u64, u64, u64)> {
         let list = List::new(Tokens::new(text.as_bytes()));
         let mut tree = NestedReader::new(BestFirst::new(list));
@@ -165,7 +165,7 @@ mod tests {
         }
     }
 
-    /// Sorting and searching again must give what the fold gives.
+    /// Sorting and searching again must give the totals of the fold.
     #[track_caller]
     fn check_sorted(text: &str) {
         let (value, positions, _, best_first) = figures(text).unwrap();

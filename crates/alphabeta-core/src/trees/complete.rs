@@ -1,5 +1,5 @@
-//! Complete trees: every inner position has the same number of children, all leaves are equally
-//! deep.
+//! Complete trees: every inner position has the same number of children, and all leaves are
+//! equally deep.
 
 use crate::score::Score;
 use crate::tree::{Node, Tree};
@@ -9,10 +9,10 @@ use std::ops::Range;
 
 /// Leaf scores by index, from 0 at the left.
 ///
-/// The one method is required. A search asks for rising indices only, each once at most, so that a
-/// stream serves as well as an array.
+/// The one method is required. A search asks for rising indices, each at most once, so the scores
+/// can come from a stream as well as from an array.
 pub trait Leaves {
-    /// What can go wrong on the way.
+    /// What can go wrong when a leaf is read.
     type Error;
 
     /// The score of the leaf at `index`, which is less than the number of leaves.
@@ -28,7 +28,7 @@ impl<L: AsRef<[Score]>> Leaves for L {
     }
 }
 
-/// A complete tree over its leaves: nothing else of it is stored.
+/// A complete tree over its leaves. Its positions are computed, not stored.
 #[derive(Clone, Debug)]
 pub struct CompleteTree<L> {
     branching: u64,
@@ -41,7 +41,7 @@ impl<L> CompleteTree<L> {
     ///
     /// # Errors
     ///
-    /// Where `branching` is below 2, or the number of leaves beyond 64 bits.
+    /// If `branching` is below 2, or the number of leaves does not fit in 64 bits.
     pub fn new(branching: u64, depth: u32, leaves: L) -> Result<Self, Unexpected> {
         check_branching(branching)?;
         if branching.checked_pow(depth).is_none() {
@@ -61,19 +61,19 @@ impl<L> CompleteTree<L> {
         &self.leaves
     }
 
-    /// The leaves, which a search has left wherever it stopped.
+    /// The leaves: a stream of them is wherever the search stopped.
     pub fn into_leaves(self) -> L {
         self.leaves
     }
 }
 
 impl<L: AsRef<[Score]>> CompleteTree<L> {
-    /// The tree whose leaves are `leaves`. Its depth is found with integers: logarithms would round
-    /// 125 = 5^3 and 243 = 3^5 to the wrong side.
+    /// The tree whose leaves are `leaves`. Its depth is found with integers, because logarithms round
+    /// wrongly for 125 = 5^3 and 243 = 3^5.
     ///
     /// # Errors
     ///
-    /// Where `branching` is below 2, or the number of leaves no power of it.
+    /// If `branching` is below 2, or the number of leaves is not a power of it.
     pub fn over(branching: u64, leaves: L) -> Result<Self, Unexpected> {
         check_branching(branching)?;
         let n_leaves = leaves.as_ref().len() as u64;
@@ -101,13 +101,12 @@ fn check_branching(branching: u64) -> Result<(), Unexpected> {
     Ok(())
 }
 
-/// The `index`-th position from the left, counted from 0, among those `height` moves above the
-/// leaves.
+/// A position `height` moves above the leaves, and number `index` from the left, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// How many moves are left before a leaf.
     pub height: u32,
-    /// How many positions of the same height stand to the left.
+    /// How many positions of the same height are to its left.
     pub index: u64,
 }
 

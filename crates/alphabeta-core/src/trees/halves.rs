@@ -7,8 +7,8 @@ use std::array::IntoIter;
 use std::convert::Infallible;
 
 /// The binary tree over an array of leaves in which `first..=last` splits after its middle,
-/// `(first + last) / 2`. It is complete where the length is a power of two; elsewhere leaves differ
-/// in depth by one at most.
+/// `(first + last) / 2`. It is complete if the length is a power of two. Otherwise the depths of
+/// leaves differ by one.
 #[derive(Clone, Debug)]
 pub struct Halves<L>(L);
 
@@ -17,7 +17,7 @@ impl<L: AsRef<[Score]>> Halves<L> {
     ///
     /// # Errors
     ///
-    /// Where there are none.
+    /// If there are none.
     pub fn new(leaves: L) -> Result<Self, Unexpected> {
         if leaves.as_ref().is_empty() {
             return Err(Unexpected::new("at least 1 leaf", 0));

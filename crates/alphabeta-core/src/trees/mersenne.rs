@@ -1,4 +1,4 @@
-//! CPython's `random.Random`, as far as `random_tree` draws from it.
+//! The part of CPython's `random.Random` that `random_tree` needs.
 
 use crate::score::Score;
 
@@ -6,7 +6,7 @@ use crate::score::Score;
 #[derive(Clone, Debug)]
 pub(crate) struct Mersenne {
     state: [u32; N],
-    /// How much of `state` has been drawn from.
+    /// How many words of `state` have been drawn.
     n_drawn: usize,
 }
 
@@ -14,7 +14,7 @@ const N: usize = 624;
 const M: usize = 397;
 
 impl Mersenne {
-    /// `random.Random(seed)`: CPython takes the 32-bit words of |seed|, lowest first, for a key.
+    /// `random.Random(seed)`: its key is the 32-bit words of |seed|, lowest first.
     pub(crate) fn new(seed: i64) -> Self {
         let seed = seed.unsigned_abs();
         let key = [(seed & 0xffff_ffff) as u32, (seed >> 32) as u32];

@@ -1,30 +1,30 @@
-//! Trees that arrive from left to right, searched meanwhile and never stored.
+//! Trees that are searched while they arrive from left to right, and are never stored.
 
 use crate::score::Score;
 use crate::tree::{Node, Tree};
 
-/// How many positions may stand inside one another in a tree that is read. A search is as deep as its
-/// tree, and this many calls take less than 1 MiB of stack, unoptimised as well: half of what a
-/// thread gets by default.
+/// How deep the positions of a tree that is read may nest. A search is as deep as its tree. This
+/// many calls take less than 1 MiB of stack even without optimisation, half of what a thread gets by
+/// default.
 pub const DEEPEST: usize = 1024;
 
-/// A piece of a tree that comes from left to right.
+/// A piece of a tree that arrives from left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
     /// An inner position begins.
     Begin,
     /// A leaf with its score.
     Leaf(Score),
-    /// The innermost position that has begun is complete.
+    /// The innermost open position ends.
     End,
 }
 
-/// Where the items of one tree come from.
+/// A source of the items of one tree.
 ///
 /// The one method is required. The items make exactly one tree: no position ends without a child,
-/// and at most [`DEEPEST`] have begun and not ended at a time.
+/// and at most [`DEEPEST`] are open at a time.
 pub trait Items {
-    /// What can go wrong on the way.
+    /// What can go wrong when an item is read.
     type Error;
 
     /// The next item, or `None` after the last.
@@ -33,15 +33,15 @@ pub trait Items {
 
 /// A tree that is searched while its items arrive.
 ///
-/// A position is the number of positions around it, for a reader is at one place only. Cost: one
-/// pass over the items, in constant memory.
+/// A position is the number of open positions around it, because the reader is at one place only.
+/// Cost: one pass over the items, in constant memory.
 #[derive(Clone, Debug)]
 pub struct NestedReader<I> {
     items: I,
-    /// How many positions have begun and not ended.
+    /// How many positions are open: begun, and not ended.
     depth: usize,
-    /// The first item of the next child, taken to see that there is one, until the child is visited
-    /// or skipped.
+    /// The first item of the next child, which was taken to see that there is one. It stays here
+    /// until the child is visited or skipped.
     pending: Option<Item>,
 }
 
@@ -51,14 +51,14 @@ impl<I: Items> NestedReader<I> {
         NestedReader { items, depth: 0, pending: None }
     }
 
-    /// Takes all items that are left, and gives back where they came from.
+    /// Takes all items that are left, and returns their source.
     pub fn finish(mut self) -> Result<I, I::Error> {
         while self.items.item()?.is_some() {}
         Ok(self.items)
     }
 
-    /// Takes whatever is left inside all but the outermost `depth` positions that have begun, and a
-    /// child of these that has not been visited.
+    /// Takes the rest of all open positions except the outermost `depth`, and any child of these that
+    /// was not visited.
     fn skip_to(&mut self, depth: usize) -> Result<(), I::Error> {
         if self.pending.take() == Some(Item::Begin) {
             self.depth += 1;

@@ -1,32 +1,32 @@
-//! `random_tree(branching, depth, seed)`: a tree that is made while it is searched, and that anyone
-//! with Python can make as well.
+//! `random_tree(branching, depth, seed)`: a tree that is made while it is searched. Python's `random`
+//! makes the same one.
 
 use super::mersenne::Mersenne;
 use super::nested::{Item, Items};
 use crate::unexpected::Unexpected;
 use std::convert::Infallible;
 
-/// The items of a random tree: exactly `branching` children above the leaves, `depth` levels of
-/// moves, leaf scores drawn from −99 to 99, depth first, left to right.
+/// The items of a random tree: `branching` children at each inner position, and `depth` levels of
+/// moves. Leaf scores from −99 to 99 are drawn depth first, from left to right.
 #[derive(Clone, Debug)]
 pub struct RandomTree {
     branching: u64,
     depth: usize,
     scores: Mersenne,
     has_begun: bool,
-    /// How many children are still to come, at each position that has begun and not ended.
+    /// How many children are still to come at each open position.
     lacking: Vec<u64>,
 }
 
 impl RandomTree {
-    /// The most positions that a random tree may have: some seconds of work.
+    /// The most positions that a random tree may have, which take some seconds.
     pub const MOST_POSITIONS: u64 = 1 << 26;
 
     /// The tree of seed 0.
     ///
     /// # Errors
     ///
-    /// Where it has more than 2^26 positions.
+    /// If it has more than 2^26 positions.
     pub fn new(branching: u64, depth: usize) -> Result<Self, Unexpected> {
         if RandomTree::MOST_POSITIONS < n_positions(branching, depth) {
             let expected = format!("a depth for at most {} positions", RandomTree::MOST_POSITIONS);
@@ -37,7 +37,7 @@ impl RandomTree {
         Ok(RandomTree { branching, depth, scores, has_begun: false, lacking: Vec::new() })
     }
 
-    /// The same tree with the scores of another seed.
+    /// The same tree with the scores of seed `seed`.
     #[must_use]
     pub fn seeded(self, seed: i64) -> Self {
         RandomTree { scores: Mersenne::new(seed), ..self }
@@ -57,7 +57,7 @@ impl RandomTree {
     }
 }
 
-/// 1 + b + b^2 + ... + b^depth, or the largest number if that is larger.
+/// 1 + b + b^2 + ... + b^depth, or the largest number if the sum exceeds it.
 fn n_positions(branching: u64, depth: usize) -> u64 {
     let (mut width, mut n) = (1_u64, 1_u64);
     for _ in 0..depth {

@@ -6,14 +6,14 @@ use crate::tree::{Node, Tree};
 use std::convert::Infallible;
 use std::ops::Range;
 
-/// A tree of any shape. A position is its index in reading order, the root's being 0.
+/// A tree of any shape. A position is its index in reading order; the root is 0.
 ///
-/// Children come in reading order until [`NestedTree::sort_best_first`] has changed it; indices
-/// stay what they are. A nested list as text can be parsed: `"[[3, 5], [2, 9]]".parse()`.
+/// Children come in reading order until [`NestedTree::sort_best_first`] changes that. It does not
+/// change indices. Text can be parsed: `"[[3, 5], [2, 9]]".parse()`.
 #[derive(Clone, Debug)]
 pub struct NestedTree {
     positions: Vec<Stored>,
-    /// The children of each inner position stand next to one another.
+    /// The children of each inner position are next to one another.
     children: Vec<usize>,
 }
 
@@ -27,8 +27,8 @@ impl NestedTree {
     /// The tree that `items` make.
     pub fn read<I: Items>(mut items: I) -> Result<Self, I::Error> {
         let (mut positions, mut children) = (Vec::new(), Vec::new());
-        // Positions that are complete but for their parent, which is still to come; and those that
-        // have only begun, each with the number of the former at that time.
+        // The ended positions whose parent is still open; and the open positions, each with the
+        // number of the former when it began.
         let (mut orphans, mut parents) = (Vec::new(), Vec::new());
         while let Some(item) = items.item()? {
             match item {
@@ -53,7 +53,7 @@ impl NestedTree {
         Ok(NestedTree { positions, children })
     }
 
-    /// How many positions there are, leaves included.
+    /// The number of positions, leaves included.
     pub fn n_positions(&self) -> usize {
         self.positions.len()
     }
@@ -81,8 +81,8 @@ impl NestedTree {
         values
     }
 
-    /// Puts the children of every position best first: by falling value where MAX moves, by rising
-    /// value where MIN does. Equals keep their order.
+    /// Puts the children of every position best first: from high to low value where MAX moves, from
+    /// low to high where MIN moves. Children of equal value keep their order.
     pub fn sort_best_first(&mut self) {
         let players = self.players();
         let values = self.values_for(&players);
@@ -113,7 +113,7 @@ impl NestedTree {
 
 impl Tree for NestedTree {
     type Position = usize;
-    /// Which of all stored children are still to come.
+    /// The stored children that are still to come.
     type Children = Range<usize>;
     type Error = Infallible;
 
@@ -150,7 +150,7 @@ mod tests {
         all
     }
 
-    /// Sorts that are not stable keep the order of a few equals, and lose that of many.
+    /// An unstable sort may keep the order of a few equal children, but not of many.
     #[test]
     fn many_equals_keep_their_order() {
         let many = "0,1,".repeat(100);
