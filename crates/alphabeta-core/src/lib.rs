@@ -13,9 +13,7 @@ pub mod trees;
 pub mod read;
 pub mod program;
 
-#[cfg(any(doc, doctest))]
-// In the file these names link to source files. Here they link to items, as the first definition
-// of a name wins.
+#[cfg(any(doc, doctest))] // In COURSE.md the names link to files, and here to items.
 /// [`minimax`]: crate::minimax()
 /// [`search`]: crate::search()
 /// [`Tree`]: crate::Tree
