@@ -1,9 +1,9 @@
-//! A request for a trace, and its answer: JSON both.
+//! Answers a request for a trace. Both are JSON.
 //!
-//! A request is `{"input": "...", "problem": "scout", "order": "best"}`, where problem and order may
-//! be missing or null. It is answered by [`data::json`], or refused as
-//! `{"message": "...", "line": 1, "column": 13}`, with a line and a column, or a `byte`, where there
-//! is such a place in the input.
+//! A request is `{"input": "...", "problem": "scout", "order": "best"}`; `problem` and `order` may be
+//! missing or null. The answer is [`data::json`], or a refusal such as
+//! `{"message": "...", "line": 1, "column": 13}`. If the error has a place in the input, the refusal
+//! gives `line` and `column`, or `byte` for an input that is read as a stream.
 
 use crate::data;
 use crate::input::Problem;
@@ -15,7 +15,7 @@ use alphabeta_core::Error;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// What a request must be like.
+/// A valid request, for messages.
 const EXAMPLE: &str = r#"{"input": "[3, 5]", "problem": null, "order": null}"#;
 
 #[derive(Deserialize)]
@@ -26,10 +26,12 @@ struct Request {
     order: Option<String>,
 }
 
-/// Why there is no trace, and where in the input, from 1, if it is there: in a text, or in a stream of
-/// integers.
+/// Why there is no trace.
+///
+/// If the error has a place in the input, `line` and `column` name it, or `byte` does for a stream of
+/// integers. All three count from 1.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize)]
-#[expect(missing_docs, reason = "they are what they are called")]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct Refusal {
     pub message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,24 +40,24 @@ pub struct Refusal {
     pub column: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub byte: Option<u64>,
-    /// Whether the request is none at all, whatever it asks for.
+    /// Whether the request itself is malformed, whatever its input is.
     #[serde(skip)]
     pub is_no_request: bool,
 }
 
-/// The trace that `request` asks for, as JSON.
+/// Answers `request` with a trace as JSON.
 ///
 /// # Errors
 ///
-/// Where it is no request, where its input cannot be read, and where a tree or a trace is larger
-/// than `limits`.
+/// If the request is malformed, if its problem, order or input is invalid, or if the tree or its trace
+/// is larger than `limits`.
 pub fn answer(request: &[u8], limits: &Limits) -> Result<String, Refusal> {
     let no_request = |error| Refusal {
         message: format!("expected JSON such as {EXAMPLE}: {error}"),
         is_no_request: true,
         ..Refusal::default()
     };
-    // By way of an object: as it is, an array of its values would pass as well.
+    // Serde also reads a struct from an array of its values, so an object is required first.
     let object: Map<String, Value> = serde_json::from_slice(request).map_err(no_request)?;
     let request: Request = serde_json::from_value(object.into()).map_err(no_request)?;
     let input = request.input.as_bytes();
@@ -70,7 +72,7 @@ pub fn answer(request: &[u8], limits: &Limits) -> Result<String, Refusal> {
     Ok(data::json(&trace, problem.slug(), &order.to_string()))
 }
 
-/// The problem or the order is none, or none for this input.
+/// For a problem or an order that does not exist or does not fit the input.
 impl From<String> for Refusal {
     fn from(message: String) -> Refusal {
         Refusal { message, ..Refusal::default() }

@@ -1,31 +1,31 @@
-//! How often each thing happens, under the names of the source's page.
+//! Counters of a search, with the names that call-trace prints.
 
 use serde::Serialize;
 
-/// How often each thing has happened.
+/// How often each kind of event has happened.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize)]
 pub struct Counters {
-    /// Leaves whose score was taken.
+    /// Leaves evaluated.
     pub leaf: usize,
-    /// Windows narrowed, or found narrow enough, where MAX moves.
+    /// Times that MAX compared its best score with alpha.
     pub max_update: usize,
-    /// Positions of MAX that have returned, all moves seen.
+    /// Positions of MAX that returned with no move skipped.
     pub max_done: usize,
-    /// The same as `max_update` where MIN moves.
+    /// Times that MIN compared its best score with beta.
     pub min_update: usize,
-    /// Positions that skipped moves.
+    /// Cutoffs: positions that skipped moves.
     pub prune: usize,
-    /// Positions of MIN that have returned, all moves seen.
+    /// Positions of MIN that returned with no move skipped.
     pub min_done: usize,
 }
 
 impl Counters {
-    /// The counters in the order of the source's page, with its names.
+    /// The counters with their names, in the order in which call-trace prints them.
     pub fn named(mut self) -> [(&'static str, usize); 6] {
         self.places().map(|(name, n)| (name, *n))
     }
 
-    /// Counts one more of what has this name.
+    /// Adds 1 to the counter with this name.
     pub(crate) fn count(&mut self, counted: &str) {
         for (_, n) in self.places().into_iter().filter(|(name, _)| *name == counted) {
             *n += 1;

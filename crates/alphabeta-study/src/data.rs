@@ -1,8 +1,9 @@
-//! A trace as JSON, for other programs: `trace.schema.json` beside this crate's manifest says how.
+//! A trace as JSON, for other programs.
 //!
-//! Events are integers in a row. The first of each is its kind, which says what its numbers are, what
-//! follows from it, and which lines of the listing it runs, with the messages that tell them. Scores
-//! are indices of their texts in `scores`: indices compare as scores do.
+//! `trace.schema.json`, beside this crate's `Cargo.toml`, describes the format. `events` is one array
+//! of integers. Each event is the index of its kind in `kinds`, followed by its numbers. The kind
+//! names these numbers, the lines of the listing that the event runs, and the messages that explain
+//! them. A score is an index into `scores`, which is in rising order: indices compare as scores do.
 
 use crate::counters::Counters;
 use crate::event::{Meaning, Number};
@@ -16,7 +17,7 @@ use alphabeta_core::{Score, Window};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-/// The version of the format, which changes whenever a reader would have to.
+/// The version of the format. It rises with each change that breaks a reader.
 pub const VERSION: u32 = 3;
 
 #[derive(Serialize)]
@@ -38,11 +39,11 @@ struct Data<'t> {
     fewest: Fewest,
 }
 
-/// Positions are numbered depth first, from left to right: how deep each is says what it is below.
+/// Positions in depth-first order, from left to right. Their depths determine the tree.
 #[derive(Serialize)]
 struct Tree {
     depth: Vec<u32>,
-    /// Of the leaves alone: a position is one if the next is not deeper.
+    /// The leaves only. A position is a leaf if the next one is not deeper.
     scores: Vec<u32>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     boards: Vec<String>,
@@ -50,7 +51,7 @@ struct Tree {
     squares: Vec<u32>,
 }
 
-/// `trace` as JSON on one line. `problem` and `order` are only handed on.
+/// Writes `trace` as JSON on one line. `problem` and `order` are copied into it unchanged.
 pub fn json(trace: &Trace, problem: &str, order: &str) -> String {
     let Trace { tree, events, scores, value, fewest, listing } = trace;
     let index = |score: &Score| scores.index(*score);

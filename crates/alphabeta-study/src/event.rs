@@ -1,15 +1,16 @@
-//! What a search does, and what is to be concluded from it there and then.
+//! What a search does, and what follows from it at that moment.
 
 use serde::Serialize;
 
-/// Something that the search does at a position. What is equal here runs the same lines of a listing
-/// and is told by the same messages, with other numbers.
+/// Something that the search does at a position.
+///
+/// Equal events run the same lines of a listing and show the same messages. Only numbers differ.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
-    /// Somebody asks for the value of the root.
+    /// The search has been called, and has not begun yet.
     Start,
-    /// It comes to a position that has moves, and turns to the first of them.
+    /// It comes to a position that has moves, and goes on to the first of them.
     Enter {
         /// Whether this is the root.
         is_root: bool,
@@ -20,27 +21,27 @@ pub enum Event {
     EnterLeaf {
         /// Whether this is the root.
         is_root: bool,
-        /// Whether it is one because whoever is to move on its board wins at once.
+        /// Whether it is a leaf because the player to move wins at once.
         wins: bool,
     },
     /// It takes the score of a leaf.
     Leaf,
-    /// A move has been searched; it turns to the next one.
+    /// It has searched a move, and goes on to the next one.
     Update {
-        /// Whether the best score so far is another one now.
+        /// Whether this move changed the best score so far.
         is_better: bool,
-        /// Whether the window is another one now.
+        /// Whether this move narrowed the window.
         is_narrower: bool,
         /// Whether the move returned its exact value or a bound.
         returned: Relation,
         /// Whether the next move leads to a leaf.
         to_leaf: bool,
     },
-    /// A move has been searched, and with it the window has closed.
+    /// It has searched a move, and the window is closed: alpha >= beta.
     Close {
-        /// Whether the best score so far is another one now.
+        /// Whether this move changed the best score so far.
         is_better: bool,
-        /// Whether the window is another one now.
+        /// Whether this move narrowed the window.
         is_narrower: bool,
         /// Whether the move returned its exact value or a bound.
         returned: Relation,
@@ -49,42 +50,42 @@ pub enum Event {
     },
     /// It skips the rest of a position's moves.
     Cutoff {
-        /// Why.
+        /// Why it skips them.
         why: Why,
-        /// Where the earlier move is, if there is one.
+        /// Where the opponent's earlier move is, if that is the reason.
         #[serde(skip_serializing_if = "Option::is_none")]
         earlier: Option<Place>,
         /// Whether the skipped leaves are few enough to be named.
         is_short: bool,
     },
-    /// It leaves a position, all moves seen.
+    /// It leaves a position whose moves have all been searched.
     Leave {
-        /// Whether the best score is another one since the last move.
+        /// Whether the last move changed the best score.
         is_better: bool,
-        /// How the score that it returns stands to the true one.
+        /// Whether the score that it returns is the exact value or a bound.
         relation: Relation,
         /// Why it returns this score.
         because: Because,
     },
     /// It leaves a position whose other moves were skipped.
     LeaveCut {
-        /// How the score that it returns stands to the true one.
+        /// Whether the score that it returns is the exact value or a bound.
         relation: Relation,
     },
     /// It leaves a leaf.
     LeaveLeaf,
 }
 
-/// How a score that was found stands to the true one.
+/// Whether a score that the search found is the exact value or a bound.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Relation {
-    /// It is the same.
+    /// It is the value.
     #[default]
     Exact,
-    /// The true one may be lower.
+    /// The value is at most this.
     AtMost,
-    /// The true one may be higher.
+    /// The value is at least this.
     AtLeast,
 }
 
@@ -92,7 +93,7 @@ pub enum Relation {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
-    /// No score is better for the player who moves here.
+    /// The player who moves here already has the best possible score.
     End,
     /// The opponent has the same score by an earlier move.
     Same,
@@ -100,15 +101,15 @@ pub enum Why {
     Never,
 }
 
-/// Where the earlier move is that a cutoff is explained by: the position that it is a move from.
+/// The position in which the opponent has the earlier move that explains a cutoff.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
-    /// The parent of the position that is cut.
+    /// The parent of the position with the cutoff.
     Parent,
-    /// The root, which is farther up than the parent.
+    /// The root, if it is not the parent.
     Root,
-    /// Another position farther up.
+    /// A position between the root and the parent.
     Above,
 }
 
@@ -116,100 +117,100 @@ pub enum Place {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Because {
-    /// It has one move.
+    /// It has only one move.
     Only,
-    /// Of two moves, the other has a worse value.
+    /// It has two moves, and the other one is worse.
     Better,
-    /// Of two moves, the other has a bound, and a value that is no better.
+    /// It has two moves, and the bound of the other one shows that it is no better.
     BetterBound,
-    /// Of two moves, both have the same value.
+    /// It has two moves of the same value.
     Tie,
-    /// Of three moves or more, none has a better value.
+    /// It has three or more moves, and none is better.
     Best,
-    /// No move has a better value than this bound.
+    /// No move is better than this bound.
     NoBetter,
-    /// The last move has at least so good a value.
+    /// The last move is at least as good as this bound.
     Last,
 }
 
-/// A number that goes with an event. Positions count from 0, the root, and so do leaves.
+/// A number of an event. Positions count from 0, the root; leaves count from 0, the leftmost.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Number {
-    /// Where it happens.
+    /// The position of the event.
     Position,
-    /// The move that the search turns to.
+    /// The move that the search goes on to.
     Child,
-    /// The other half.
+    /// The second of two moves.
     Other,
     /// The first of the moves that are skipped.
     Skipped,
-    /// The first move that is certain to be worth the best score so far; 0 if there is none.
+    /// The first move whose value is known to be the best score so far; 0 if there is none.
     Choice,
-    /// The earlier move, elsewhere, by which the opponent has what closes the window.
+    /// The opponent's earlier move, made farther up the tree, that closes the window.
     Earlier,
-    /// Which of its parent's moves the earlier move is, from 1.
+    /// The number of the earlier move among the moves of its parent, from 1.
     EarlierNth,
-    /// How many levels the position that has the earlier move is above this one.
+    /// How many levels above this position the earlier move's parent is.
     Up,
-    /// Which of the moves [`Number::Choice`] is, from 1; 0 if there is none.
+    /// The number of [`Number::Choice`] among the moves, from 1; 0 if there is none.
     ChoiceNth,
-    /// What MAX is sure of.
+    /// The score that MAX is already sure of.
     Alpha,
-    /// What MIN is sure of.
+    /// The score that MIN is already sure of.
     Beta,
-    /// Of two moves, what the one has returned that is not taken.
+    /// Of two moves, the score that the other one returned.
     Against,
-    /// The best score so far, or the one that is returned.
+    /// The best score so far, or the score that the position returns.
     Best,
-    /// What the last move has returned.
+    /// The score that the last move returned.
     Returned,
-    /// What the player who moves here is sure of.
+    /// The score that the player who moves here is already sure of.
     Mine,
-    /// What the opponent is sure of.
+    /// The score that the opponent is already sure of.
     Theirs,
-    /// Which of the moves it is, from 1.
+    /// The number of the move that the search goes on to, from 1.
     Nth,
     /// How many moves there are.
     Of,
     /// How many leaves are skipped.
     N,
-    /// The square, from 1, on which the player who is to move wins.
+    /// The square, from 1, on which the player to move wins.
     Square,
 }
 
-/// What a number stands for, when it is shown.
+/// How a number is shown to people.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Meaning {
-    /// A position, which is never told.
+    /// A position, which no message names.
     Position,
     /// The leaves in and below a position.
     Leaves,
-    /// The first of them.
+    /// The first of these leaves.
     FirstLeaf,
-    /// The last of them.
+    /// The last of these leaves.
     LastLeaf,
     /// The square that was taken last.
     Square,
-    /// The same, or the leaves where none was.
+    /// The square that was taken last; the leaves if there are no boards.
     Place,
-    /// The scores of the leaves in and below a position, and of those after it with the same parent.
+    /// The scores of the leaves in and below a position and its later siblings.
     Rest,
-    /// A score: an index of the scores.
+    /// A score, given by its index.
     Score,
-    /// A number as it is.
+    /// A plain number.
     Count,
-    /// A number in a row: first, second.
+    /// An ordinal number: first, second.
     Ordinal,
-    /// Which of how many: [`Number::Nth`] of [`Number::Of`].
+    /// [`Number::Nth`] of [`Number::Of`].
     NthOf,
-    /// The player who moves here; no number.
+    /// The player who moves here, which is no number of the event.
     Player,
 }
 
 impl Number {
-    /// All of them, with their names in messages and in data.
+    /// All numbers, with their names in messages and in JSON.
     pub const ALL: [(Number, &'static str); 20] = [
         (Number::Position, "position"),
         (Number::Child, "child"),
@@ -233,7 +234,7 @@ impl Number {
         (Number::Square, "square"),
     ];
 
-    /// What it stands for in messages: on boards, a position is the square that was taken last.
+    /// How messages show it. In a game on a board, a position is shown as the square taken last.
     pub fn meaning(self, is_board: bool) -> Meaning {
         match self {
             Number::Position | Number::Child | Number::Choice | Number::Earlier if is_board => {
@@ -249,7 +250,7 @@ impl Number {
     }
 }
 
-/// A variable of the listing.
+/// A variable of a listing.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Variable {
@@ -259,16 +260,16 @@ pub enum Variable {
     Last,
     /// The position.
     Position,
-    /// Who is to move.
+    /// The player to move.
     Player,
-    /// What MAX is sure of.
+    /// The score that MAX is already sure of.
     Alpha,
-    /// What MIN is sure of.
+    /// The score that MIN is already sure of.
     Beta,
     /// The best score so far.
     Best,
     /// The last leaf of the first half.
     Middle,
-    /// The move that is tried.
+    /// The move that is being searched.
     Move,
 }

@@ -1,4 +1,4 @@
-//! The events of a search in a row, each with its numbers.
+//! The events of a search, stored as integers.
 
 use crate::counters::Counters;
 use crate::event::{Event, Number};
@@ -6,41 +6,41 @@ use crate::kind::Kind;
 use crate::listing::Listing;
 use alphabeta_core::Player;
 
-/// Events, as integers in a row: the index of an event's kind, then its numbers.
+/// Events in one array of integers: for each event, the index of its kind, then its numbers.
 #[derive(Clone, Debug)]
 pub struct Events {
     listing: &'static Listing,
     is_board: bool,
     kinds: Vec<Kind>,
     integers: Vec<u32>,
-    /// Where each event begins, and how many steps there are before it; then the ends of all.
+    /// The first integer of each event and the number of steps before it, then both totals.
     starts: Vec<(usize, usize)>,
     counters: Counters,
 }
 
-/// One of them.
+/// One event.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'e> {
-    /// What happens, and how it is told.
+    /// The kind of the event, with its steps and messages.
     pub kind: &'e Kind,
     numbers: &'e [u32],
 }
 
 impl Record<'_> {
-    /// One of its numbers, if it has such a number.
+    /// The number called `wanted`, if the event has one.
     pub fn number(&self, wanted: Number) -> Option<usize> {
         let nth = self.kind.numbers.iter().position(|number| *number == wanted)?;
         Some(self.numbers[nth] as usize)
     }
 
-    /// Where it happens: at the root, before the search.
+    /// The position of the event; the root if the event has none.
     pub fn position(&self) -> usize {
         self.number(Number::Position).unwrap_or(0)
     }
 }
 
 impl Events {
-    /// None yet.
+    /// No events yet.
     pub(crate) fn new(listing: &'static Listing, is_board: bool) -> Events {
         Events {
             listing,
@@ -68,29 +68,29 @@ impl Events {
         self.starts.push((self.integers.len(), self.n_steps() + kind.steps.len()));
     }
 
-    /// How many there are.
+    /// The number of events.
     pub fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// Whether there are none.
+    /// Whether there are no events.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The event `index`, if there are so many.
+    /// The event `index`, if it exists.
     pub fn get(&self, index: usize) -> Option<Record<'_>> {
         let (start, end) = (self.starts.get(index)?.0, self.starts.get(index + 1)?.0);
         let kind = &self.kinds[self.integers[start] as usize];
         Some(Record { kind, numbers: &self.integers[start + 1..end] })
     }
 
-    /// All of them.
+    /// All events, in order.
     pub fn iter(&self) -> impl Iterator<Item = Record<'_>> {
         (0..self.len()).filter_map(|index| self.get(index))
     }
 
-    /// How many steps they make: calls and lines.
+    /// The number of steps of all events.
     pub fn n_steps(&self) -> usize {
         self.starts.last().map_or(0, |last| last.1)
     }
@@ -100,17 +100,17 @@ impl Events {
         self.starts[index].1 + 1
     }
 
-    /// How often each thing happens.
+    /// The counters after the last event.
     pub fn counters(&self) -> Counters {
         self.counters
     }
 
-    /// The kinds of events that there are.
+    /// The kinds that occur, in the order of their first event.
     pub fn kinds(&self) -> &[Kind] {
         &self.kinds
     }
 
-    /// The events as integers.
+    /// All events as integers.
     pub fn integers(&self) -> &[u32] {
         &self.integers
     }

@@ -1,24 +1,24 @@
-//! How few leaves can be enough for a tree.
+//! The fewest leaves that a search of a tree needs.
 
 use crate::order::Order;
 use crate::tree::GameTree;
 use alphabeta_core::{Visits, Window};
 use serde::Serialize;
 
-/// How few leaves can be enough.
+/// The fewest leaves that a search needs.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 pub struct Fewest {
-    /// How many.
+    /// The number of leaves.
     pub leaves: usize,
-    /// Whether no order needs fewer (Knuth and Moore, for complete trees); else it is what the best
-    /// moves first need, and another order may need fewer.
+    /// Whether no order of moves needs fewer: so in complete trees (Knuth and Moore). Otherwise it is
+    /// the number for best-first order, and another order may need fewer.
     pub in_any_order: bool,
 }
 
 impl Fewest {
-    /// How few leaves can be enough for `tree`.
+    /// Computes the fewest leaves for `tree`.
     pub fn of(tree: &GameTree) -> Fewest {
-        // A first window that is not open may cut at the best of all scores.
+        // The formula holds for an open window. A narrower one also cuts at its own ends.
         if let Some((branching, depth)) = tree.complete().filter(|_| tree.window == Window::OPEN) {
             let half = |depth: u32| branching.pow(depth);
             let leaves = half(depth.div_ceil(2)) + half(depth / 2) - 1;

@@ -1,4 +1,4 @@
-//! What a search has visited.
+//! How much of its tree a search visited.
 
 use crate::event::Event;
 use crate::trace::Trace;
@@ -12,14 +12,14 @@ pub struct Figures {
     pub n_leaves: usize,
     /// Positions visited.
     pub positions: usize,
-    /// Leaves visited.
+    /// Leaves evaluated.
     pub leaves: usize,
     /// Positions that skipped moves.
     pub cutoffs: usize,
 }
 
 impl Figures {
-    /// The figures of `trace`.
+    /// Counts the figures of `trace`.
     pub fn of(trace: &Trace) -> Figures {
         let counters = trace.events.counters();
         let inner = trace.events.iter().filter(|it| matches!(it.kind.event, Event::Enter { .. }));

@@ -1,4 +1,4 @@
-//! An input of any of the problems, and the tree that it stands for.
+//! Reads an input of any problem into a game tree.
 
 use crate::limits::Limits;
 use crate::listing::{Listing, HALVING, LOOP};
@@ -9,17 +9,17 @@ use std::fmt;
 use std::str::FromStr;
 use tic_tac_toe::{Game, COMP_LOSS, COMP_WIN};
 
-/// Of a text that is no input, messages show so many characters.
+/// How many characters of an unknown input a message shows at most.
 const LONGEST_SHOWN: usize = 40;
 
 /// A problem of this workspace, by its slug.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Problem {
-    /// A complete tree: its leaves and its branching.
+    /// A complete tree: its leaves and its branching factor.
     LeafCount,
     /// A nested list, or `random_tree(...)`.
     Scout,
-    /// Leaves that are halved.
+    /// An array of leaves, halved at each move.
     CallTrace,
     /// A depth and the leaves of a complete binary tree.
     RootValue,
@@ -30,10 +30,10 @@ pub enum Problem {
 use Problem::{CallTrace, LeafCount, RootValue, Scout, TicTacToe};
 
 impl Problem {
-    /// All of them.
+    /// All problems.
     pub const ALL: [Problem; 5] = [LeafCount, Scout, CallTrace, RootValue, TicTacToe];
 
-    /// The name of its crate and its folder.
+    /// The name of the problem's crate and folder.
     pub fn slug(self) -> &'static str {
         match self {
             LeafCount => "leaf-count",
@@ -44,11 +44,11 @@ impl Problem {
         }
     }
 
-    /// The problem that `text` is likely to be an input of, judged by how it begins.
+    /// Guesses the problem that `text` is an input of, mostly from its first characters.
     ///
     /// # Errors
     ///
-    /// Where no problem has inputs that begin so.
+    /// If `text` does not begin like an input of any problem.
     pub fn guess(text: &[u8]) -> Result<Problem> {
         let text = String::from_utf8_lossy(text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text));
         Problem::of_start(text.trim_start()).ok_or_else(|| no_form(&text))
@@ -85,7 +85,7 @@ impl Problem {
         }
     }
 
-    /// Bare numbers: a depth and as many leaves as it takes, or leaves alone.
+    /// Bare numbers are a depth d and exactly 2^d leaves, or else leaves only.
     fn of_numbers(text: &str) -> Problem {
         let words = text.split(|c: char| c.is_ascii_whitespace() || c == '\x0b');
         let mut words = words.filter(|word| !word.is_empty());
@@ -98,23 +98,22 @@ impl Problem {
         }
     }
 
-    /// The tree that `text` stands for, and the listing that tells how it is searched.
+    /// Reads `text` into a tree, and chooses the listing that shows its search.
     ///
     /// # Errors
     ///
-    /// Where `text` is no input of the problem, as its program would say; where the tree has more
-    /// positions than are stored.
+    /// If `text` is no input of the problem, with the message of its program. If the tree has more
+    /// positions than [`Limits::STORED`] allows.
     pub fn read(self, text: &[u8]) -> Result<(GameTree, &'static Listing)> {
         self.read_within(text, &Limits::STORED)
     }
 
-    /// The same for a tree of as many positions as `limits` allow: of a larger one, no more is
-    /// stored.
+    /// Does the same within `limits`: it never stores more positions than they allow.
     ///
     /// # Errors
     ///
-    /// Where `text` is no input of the problem, as its program would say; where the tree has more
-    /// positions.
+    /// If `text` is no input of the problem, with the message of its program. If the tree has more
+    /// positions than `limits` allow.
     pub fn read_within(self, text: &[u8], limits: &Limits) -> Result<(GameTree, &'static Listing)> {
         match self {
             LeafCount => leaf_count(text, limits),
@@ -131,7 +130,7 @@ impl Problem {
     }
 }
 
-/// What is said of a text that is an input of no problem: how the inputs of each begin.
+/// The error for a text that is no input of any problem, with examples of inputs.
 fn no_form(text: &str) -> Error {
     let before = text.len() - text.trim_start().len();
     let line = text[..before].matches('\n').count();
@@ -161,7 +160,7 @@ fn scout(text: &[u8], limits: &Limits) -> Result<GameTree> {
     match scout::read(text)? {
         scout::Input::List(items) => nested(items, limits),
         scout::Input::Random(items) => {
-            // A short text may stand for a large tree: this is seen before any of it is made.
+            // A short text can describe a huge tree, so the size is checked before the tree is built.
             limits.check_positions(items.n_positions() as usize)?;
             nested(items, limits)
         }
@@ -174,7 +173,7 @@ where
 {
     let mut items = NestedReader::new(items);
     let tree = GameTree::of(&mut items, limits)?;
-    // What comes after the tree must be the end.
+    // Nothing may follow the tree.
     items.finish()?;
     Ok(tree)
 }

@@ -1,4 +1,4 @@
-//! One trace of the search, to see it at work: as text, picture and data.
+//! Records a search, and shows it as text, as a picture or as JSON.
 //!
 //! ```
 //! use alphabeta_study::{text, Problem, Trace};
@@ -16,14 +16,14 @@
 //! # }
 //! ```
 //!
-//! 1. [`input`]: an input of any problem, read into a [`tree`] that is stored; its [`order`].
-//! 2. [`trace`]: what the search did, recorded once, as [`events`]; [`event`] says what there are,
-//!    [`kind`] by which lines of the [`listing`] and by which messages each is told.
-//! 3. [`replay`]: what is known at each step; [`sentence`]: the step in [`words`];
-//!    [`principal_variation`].
-//! 4. [`figures`] and [`counters`] of the whole search; [`fewest`].
-//! 5. [`text`], [`picture`], [`data`]: a trace to look at.
-//! 6. [`answer()`]: a request for a trace, within [`limits`].
+//! 1. [`input`] reads an input of any problem into a stored [`tree`]. [`order`] reorders the tree.
+//! 2. [`trace`] searches the tree once and records the [`events`]. [`event`] defines them. [`kind`]
+//!    says which lines of the [`listing`] an event runs, and which messages explain them.
+//! 3. [`replay`] goes through the steps, and keeps what is known at each. [`sentence`] explains a step
+//!    in [`words`]. [`principal_variation`] marks best play.
+//! 4. [`figures`] and [`counters`] sum up the whole search. [`fewest`] is the fewest leaves needed.
+//! 5. [`text`], [`picture`] and [`data`] (JSON) show a trace.
+//! 6. [`answer()`] answers a request for a trace, within [`limits`].
 
 pub mod answer;
 pub mod counters;

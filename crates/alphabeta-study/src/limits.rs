@@ -1,34 +1,35 @@
-//! How large a tree and its trace may be, and what is said of one that is larger: the limit, why there
-//! is one, and what to do.
+//! How large a tree and its trace may be.
+//!
+//! The error for a larger one gives the limit, the reason for it, and what to try instead.
 
 use alphabeta_core::{Error, Result};
 use std::fmt::Display;
 
-/// The most bytes that a [request](crate::answer()) may have.
+/// The most bytes in a [request](crate::answer()).
 pub const MOST_BYTES: usize = 1 << 20;
 
-/// What is said of a request that has more.
+/// The message for a request that has more than [`MOST_BYTES`].
 pub fn too_many_bytes() -> String {
     let Limits { way_out, .. } = Limits::PAGE;
     let expected = format!("a request of at most {MOST_BYTES} bytes, as all of it is stored");
     Error::unexpected(expected, format_args!("more: {way_out}")).to_string()
 }
 
-/// The most that is held of a tree and its trace.
+/// The largest tree and trace that are accepted, and the words for a refusal.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Limits {
-    /// Positions of the tree.
+    /// The most positions in the tree.
     pub positions: usize,
-    /// Steps of the trace.
+    /// The most steps in the trace.
     pub steps: usize,
-    /// Why no more.
+    /// Why there is a limit.
     pub reason: &'static str,
     /// What to do instead.
     pub way_out: &'static str,
 }
 
 impl Limits {
-    /// What a page steps through.
+    /// For a page that steps through the trace.
     pub const PAGE: Limits = Limits {
         positions: 70_000,
         steps: 500_000,
@@ -36,7 +37,7 @@ impl Limits {
         way_out: "try a smaller tree, or `alphabeta trace`, which takes larger ones",
     };
 
-    /// What is stored: enough for the whole game of tic-tac-toe.
+    /// For a tree in memory: enough for the whole game of tic-tac-toe.
     pub const STORED: Limits = Limits {
         positions: 1 << 22,
         steps: usize::MAX,
@@ -44,7 +45,7 @@ impl Limits {
         way_out: "try a smaller tree, or the problem's program, which stores none",
     };
 
-    /// What is drawn as one picture.
+    /// For one picture.
     pub const PICTURE: Limits = Limits {
         positions: 20_000,
         steps: usize::MAX,
@@ -52,15 +53,15 @@ impl Limits {
         way_out: "try a smaller tree, or `alphabeta study`, which shows parts of one",
     };
 
-    /// The most empty squares of a board that is drawn with all that can follow.
+    /// The most empty squares on the root's board in one picture.
     pub const PICTURE_SQUARES: usize = 5;
 
-    /// How many moves deep a tree may be that is drawn as one picture.
+    /// The depth of the deepest tree that is drawn as one picture, in moves.
     pub const PICTURE_DEPTH: u32 = 64;
 
     /// # Errors
     ///
-    /// Where a tree that is `depth` moves deep is too high for a picture.
+    /// If a tree of depth `depth` is too deep for one picture.
     pub(crate) fn check_depth(depth: u32) -> Result<()> {
         if depth <= Limits::PICTURE_DEPTH {
             return Ok(());
@@ -74,7 +75,7 @@ impl Limits {
 
     /// # Errors
     ///
-    /// Where a board with `n_empty` empty squares is too large for a picture.
+    /// If a board with `n_empty` empty squares is too large for one picture.
     pub(crate) fn check_squares(n_empty: usize) -> Result<()> {
         if n_empty <= Limits::PICTURE_SQUARES {
             return Ok(());
@@ -86,9 +87,11 @@ impl Limits {
         Err(Error::unexpected(expected, format_args!("{n_empty}: {way_out}")))
     }
 
+    /// Checks that a tree of `n_positions` positions is within these limits.
+    ///
     /// # Errors
     ///
-    /// Where a tree of `n_positions` positions is too large.
+    /// If the tree is too large.
     pub fn check_positions(&self, n_positions: usize) -> Result<()> {
         if n_positions <= self.positions {
             return Ok(());
@@ -96,15 +99,17 @@ impl Limits {
         Err(self.refuse(format_args!("{n_positions} positions")))
     }
 
-    /// Why a tree of more positions is refused.
+    /// The error for a tree whose exact size is unknown, but too large.
     #[cold]
     pub(crate) fn too_many_positions(&self) -> Error {
         self.refuse(format_args!("more than {} positions", self.positions))
     }
 
+    /// Checks that a trace of `n_steps` steps is within these limits.
+    ///
     /// # Errors
     ///
-    /// Where `n_steps` are too many.
+    /// If the trace is too long.
     pub fn check_steps(&self, n_steps: usize) -> Result<()> {
         if n_steps <= self.steps {
             return Ok(());

@@ -1,4 +1,4 @@
-//! The same tree with its moves, or its leaves, in another order.
+//! Puts the moves or the leaves of a tree into another order.
 
 use crate::tree::GameTree;
 use crate::words::say;
@@ -10,26 +10,26 @@ use std::str::FromStr;
 /// An order of moves or of leaves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Order {
-    /// As it stands.
+    /// As given.
     Given,
-    /// The best move of each position first, equals as they stand.
+    /// The best move of each position first; equal moves keep their order.
     Best,
-    /// The best move of each position last.
+    /// The exact reverse of [`Order::Best`]: the best move of each position last.
     Worst,
-    /// The moves of each position from the last to the first, and with them the leaves.
+    /// The moves of each position from last to first, which also reverses the leaves.
     Reversed,
-    /// The leaves themselves from the smallest to the largest: complete trees alone.
+    /// The leaves from smallest to largest; complete trees only.
     Sorted,
-    /// The leaves themselves from the largest to the smallest: complete trees alone.
+    /// The leaves from largest to smallest; complete trees only.
     Falling,
-    /// The moves of each position at random; the same for the same number.
+    /// The moves of each position in random order. The same seed gives the same order.
     Shuffled(u64),
 }
 
-/// A kind of order, for people to choose one.
+/// A kind of order that a user can choose.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Choice {
-    /// Its name: the order as a text, without its seed.
+    /// The name of the order, without a seed.
     pub name: &'static str,
     /// Whether `:SEED` follows the name.
     pub has_seed: bool,
@@ -38,7 +38,7 @@ pub struct Choice {
 }
 
 impl Order {
-    /// All kinds of orders.
+    /// All kinds of order.
     pub const ALL: [Choice; 7] = [
         Choice { name: "given", has_seed: false, order: |_| Order::Given },
         Choice { name: "best", has_seed: false, order: |_| Order::Best },
@@ -54,18 +54,18 @@ impl Order {
         let values = tree.values();
         tree.reordered(|position, children| {
             children.sort_by_key(|&child| match tree.player(position) {
-                // Scores lie inside of the range, so that one less stays in it.
+                // This falls as the value rises and, unlike `-value`, never overflows.
                 Player::Max => -1 - values[child],
                 Player::Min => values[child],
             });
         })
     }
 
-    /// `tree` in this order.
+    /// Returns `tree` in this order.
     ///
     /// # Errors
     ///
-    /// Where the order is one of leaves and the tree is not complete.
+    /// If the order is one of leaves and the tree is not complete.
     pub fn apply(self, tree: &GameTree) -> Result<GameTree, String> {
         let reversed = |tree: &GameTree| tree.reordered(|_, children| children.reverse());
         Ok(match self {
@@ -75,7 +75,7 @@ impl Order {
             Order::Reversed => reversed(tree),
             Order::Sorted | Order::Falling => {
                 if tree.complete().is_none() {
-                    let message = "is for complete trees, and this is none";
+                    let message = "is for complete trees, and this tree is not complete";
                     return Err(format!("the order `{self}` {message}"));
                 }
                 let mut scores = tree.scores().to_vec();
@@ -101,12 +101,12 @@ impl Order {
 }
 
 impl Choice {
-    /// How it is written.
+    /// How to write the order on the command line.
     pub fn usage(&self) -> String {
         self.name.to_string() + if self.has_seed { ":SEED" } else { "" }
     }
 
-    /// What it does, in words.
+    /// A description for people.
     pub fn help(&self) -> String {
         say(&format!("order.{}", self.name))
     }
@@ -139,7 +139,7 @@ impl fmt::Display for Order {
     }
 }
 
-/// Numbers at random (SplitMix64), the same in every version of this program.
+/// A random number generator (SplitMix64), so that a seed gives the same order in every version.
 struct Random(u64);
 
 impl Random {

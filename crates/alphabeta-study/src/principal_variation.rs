@@ -3,8 +3,9 @@
 use crate::replay::State;
 use crate::trace::Trace;
 
-/// Which positions the game comes to with the best play of both, as far as that is known at a step.
-/// A root that no move has returned to stands for nothing.
+/// Marks the positions of best play, as far as it is known at a step.
+///
+/// While no move of the root has returned, nothing is marked.
 pub fn principal_variation(trace: &Trace, state: &State) -> Vec<bool> {
     let mut is_on = vec![false; trace.tree.n_positions()];
     let root = state.known[0];

@@ -1,4 +1,4 @@
-//! A step in a sentence: its messages, filled in with the numbers of its event.
+//! Explains a step: fills the numbers of its event into its messages.
 
 use crate::event::{Meaning, Number};
 use crate::events::Record;
@@ -7,7 +7,7 @@ use crate::trace::Trace;
 use crate::words::{self, fill, say, Value};
 use std::ops::Range;
 
-/// What happens at the step that `state` is of.
+/// Says in words what happens at the step of `state`.
 pub fn sentence(trace: &Trace, state: &State) -> String {
     let Some((record, step)) = state.shown(trace) else { return String::new() };
     let messages = step.messages.iter().map(|key| fill(key, |name| value(trace, &record, name)));
@@ -19,7 +19,7 @@ pub fn sentence(trace: &Trace, state: &State) -> String {
     sentences.unwrap_or_default()
 }
 
-/// What a message calls `name`.
+/// The value of the placeholder `name` in a message.
 fn value(trace: &Trace, record: &Record, name: &str) -> Option<Value> {
     let player = record.kind.player;
     match name {
@@ -44,7 +44,7 @@ fn value(trace: &Trace, record: &Record, name: &str) -> Option<Value> {
     })
 }
 
-/// Leaves by their numbers.
+/// A range of leaves, such as `#0–#3`.
 fn leaves(range: Range<usize>) -> Value {
     let n = range.len();
     let text = fill("range", |name| {

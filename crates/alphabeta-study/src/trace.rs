@@ -1,4 +1,4 @@
-//! A search, recorded once: the tree, what the search did in it, and the listing that tells it.
+//! A recorded search: the tree, the events, and the listing that explains them.
 
 use crate::event::Number;
 use crate::events::{Events, Record};
@@ -10,30 +10,32 @@ use crate::scores::Scores;
 use crate::tree::GameTree;
 use alphabeta_core::{Score, Window};
 
-/// A tree, what the search did in it, and the listing that tells it line by line.
+/// A tree, the events of its search, and the listing whose lines explain them.
 #[derive(Clone, Debug)]
 pub struct Trace {
-    /// What was searched.
+    /// The tree that was searched.
     pub tree: GameTree,
-    /// What the search did, in order.
+    /// The events of the search, in order.
     pub events: Events,
-    /// The scores that the numbers of events are indices of.
+    /// All scores, in rising order. The events hold indices into them.
     pub scores: Scores,
-    /// The score that it found for the root.
+    /// The value of the root.
     pub value: Score,
-    /// How few leaves can be enough for the tree, in the order in which it was given.
+    /// The fewest leaves that a search of the tree needs, computed for the order as given.
     pub fewest: Fewest,
-    /// The pseudo-code whose lines the steps are.
+    /// The pseudocode whose lines the steps run.
     pub listing: &'static Listing,
 }
 
 impl Trace {
-    /// Searches `tree` in another order and records it. Where moves are exchanged, halves may no
-    /// longer be what the listing of halves would make of the leaves: then the loop tells it.
+    /// Puts `tree` into another order, searches it and records the search.
+    ///
+    /// The halving listing fits a reordered tree only if the tree is complete, because it computes
+    /// the halves from the number of leaves. Any other reordered tree gets the loop listing.
     ///
     /// # Errors
     ///
-    /// Where the tree has no such order.
+    /// If the order is one of leaves and the tree is not complete.
     pub fn in_order(
         tree: &GameTree,
         order: Order,
@@ -42,7 +44,7 @@ impl Trace {
         Trace::with_fewest(Fewest::of(tree), tree, order, listing)
     }
 
-    /// The same where it is known how few leaves can be enough for `tree`.
+    /// Does the same with `fewest` already computed for `tree`.
     pub(crate) fn with_fewest(
         fewest: Fewest,
         tree: &GameTree,
@@ -54,7 +56,7 @@ impl Trace {
         Ok(Trace::new(order.apply(tree)?, listing, fewest))
     }
 
-    /// Searches `tree` and records it, to be told by `listing`.
+    /// Searches `tree` and records the search, for `listing` to explain.
     pub fn record(tree: GameTree, listing: &'static Listing) -> Trace {
         let fewest = Fewest::of(&tree);
         Trace::new(tree, listing, fewest)
@@ -67,18 +69,18 @@ impl Trace {
         Trace { tree, events, scores, value, fewest, listing }
     }
 
-    /// The score that a number of an event stands for.
+    /// The score that a number of an event refers to.
     pub(crate) fn score(&self, record: &Record, number: Number) -> Option<Score> {
         Some(self.scores.at(record.number(number)?))
     }
 
-    /// The window that an event has.
+    /// The window of an event, if it has one.
     pub(crate) fn window(&self, record: &Record) -> Option<Window> {
         let alpha = self.score(record, Number::Alpha)?;
         Some(Window { alpha, beta: self.score(record, Number::Beta)? })
     }
 
-    /// How many steps there are: calls and lines.
+    /// The number of steps, each of which runs one line of the listing.
     pub fn n_steps(&self) -> usize {
         self.events.n_steps()
     }

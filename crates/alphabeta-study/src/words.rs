@@ -1,6 +1,6 @@
-//! What is said, in English: whole messages with places for values, as translators need them.
+//! The messages, in English. Each is a whole sentence with placeholders, as translators need it.
 //!
-//! They stand in `messages/en.json`; the page has others besides.
+//! They are in `messages/en.json`. The page has further messages of its own.
 
 use alphabeta_core::{Player, Score};
 use serde::Deserialize;
@@ -10,8 +10,8 @@ use std::sync::LazyLock;
 /// The messages by their keys, as JSON.
 pub const ENGLISH: &str = include_str!("../messages/en.json");
 
-/// A message with places for values. Where it depends on how many there are of something, `count` names
-/// the value that says so; where it depends on a number in a row, `ordinal` does.
+/// A message with placeholders. If its form depends on a quantity, `count` names the value that
+/// decides; if it depends on an ordinal number, `ordinal` does.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Message {
@@ -23,7 +23,7 @@ enum Message {
 static MESSAGES: LazyLock<HashMap<String, Message>> =
     LazyLock::new(|| serde_json::from_str(ENGLISH).unwrap_or_default());
 
-/// A value to be filled in: how it reads, and how many things it is.
+/// A value for a placeholder: its text, and the quantity that chooses singular or plural.
 #[derive(Clone, Debug)]
 pub(crate) struct Value {
     pub(crate) text: String,
@@ -42,12 +42,12 @@ impl<T: Into<String>> From<(T, usize)> for Value {
     }
 }
 
-/// The message `key`; the key itself where there is no such message.
+/// The message `key`; the key itself if there is no such message.
 pub(crate) fn say(key: &str) -> String {
     fill(key, |_| None)
 }
 
-/// The message `key` with the values of these names.
+/// The message `key` with its placeholders filled in.
 pub(crate) fn fill(key: &str, value: impl Fn(&str) -> Option<Value>) -> String {
     let mut rest = match MESSAGES.get(key) {
         Some(Message::Plain(text)) => text,
@@ -81,7 +81,7 @@ pub(crate) fn fill(key: &str, value: impl Fn(&str) -> Option<Value>) -> String {
     said + rest
 }
 
-/// A number in a row: `first`, `second`.
+/// An ordinal number: `first`, `second`.
 pub(crate) fn nth(n: usize) -> String {
     let key = format!("nth.{n}");
     if MESSAGES.contains_key(&key) {
@@ -90,7 +90,7 @@ pub(crate) fn nth(n: usize) -> String {
     fill("nth", |_| Some(n.into()))
 }
 
-/// A score, the infinities by their sign.
+/// A score as text; `-∞` and `+∞` for the ends of the open window.
 pub fn score(score: Score) -> String {
     match score {
         Score::MIN => "-∞".to_string(),

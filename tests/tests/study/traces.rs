@@ -74,7 +74,7 @@ fn errors_have_a_message_and_a_place() {
     );
     check(
         json!({ "input": "[[3], 5]", "order": "sorted" }),
-        json!({ "message": "the order `sorted` is for complete trees, and this is none" }),
+        json!({ "message": "the order `sorted` is for complete trees, and this tree is not complete" }),
     );
     check(
         json!({ "input": "5", "problem": "chess" }),

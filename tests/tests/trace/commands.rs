@@ -62,7 +62,7 @@ fn what_cannot_be_done_is_said() {
     check(
         &["-p", "scout", "--order", "sorted"],
         "[[3], 5]",
-        "the order `sorted` is for complete trees, and this is none",
+        "the order `sorted` is for complete trees, and this tree is not complete",
     );
     check(
         &["-p", "scout", "--svg", "x", "--step", "0"],

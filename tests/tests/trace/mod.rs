@@ -693,7 +693,7 @@ fn orders_put_moves_and_leaves_where_they_say() {
     assert_eq!(page("shuffled:7"), page("shuffled:7"));
     assert_ne!(page("shuffled:7"), page("shuffled:8"));
     let error = scores("sorted", b"[[1, 2], 3]", Problem::Scout).unwrap_err();
-    assert_eq!(error, "the order `sorted` is for complete trees, and this is none");
+    assert_eq!(error, "the order `sorted` is for complete trees, and this tree is not complete");
     for odd in ["", "odd", "given:", "given:1", "shuffled", "shuffled:", "shuffled:-1", "Best"] {
         assert!(odd.parse::<Order>().is_err(), "{odd:?}");
     }
