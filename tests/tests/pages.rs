@@ -79,7 +79,7 @@ pub(crate) fn headings(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// What stands below the heading `## title`, up to the next one.
+/// The text below the heading `## title`, up to the next heading of level 2.
 fn section<'a>(text: &'a str, title: &str) -> &'a str {
     let below = text.split_once(&format!("\n## {title}\n")).map_or("", |(_, below)| below);
     below.split("\n## ").next().unwrap_or_default()

@@ -1,4 +1,4 @@
-//! What each kind of event is told by: its numbers, and its steps.
+//! The kinds of events: the numbers and the steps of each.
 
 use crate::event::{Because, Event, Meaning, Number, Place, Relation, Variable, Why};
 use crate::listing::{Action, Line, Listing};
@@ -6,44 +6,44 @@ use crate::words;
 use alphabeta_core::Player;
 use serde::{Serialize, Serializer};
 
-/// A kind of event, where one of the players moves.
+/// A kind of event, for one of the players.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct Kind {
-    /// What happens.
+    /// The event.
     #[serde(flatten)]
     pub event: Event,
-    /// Who moves there.
+    /// The player who moves at its position.
     #[serde(serialize_with = "player")]
     pub player: Player,
-    /// What the numbers of such an event are, in their order.
+    /// The numbers of such an event, in order.
     pub numbers: Vec<Number>,
-    /// The variables that the call which begins with it is given.
+    /// The arguments of the call that the event begins.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub parameters: Vec<Shown>,
-    /// The variables that it has besides: without a value at first.
+    /// The other variables of this call, which have no value at first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub locals: Vec<Shown>,
-    /// The lines that it runs.
+    /// The lines that the event runs.
     pub steps: Vec<Step>,
 }
 
-/// A variable, with what its value means and which number of an event it is.
+/// A variable, the meaning of its value, and the number of the event that holds it.
 pub type Shown = (Variable, Meaning, Option<Number>);
 
-/// A line that is run, and what is told of it.
+/// One line that runs, and the messages that explain it.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct Step {
     /// The number of the line.
     pub line: u32,
-    /// The messages, by their keys, with the numbers of the event for their values.
+    /// The keys of the messages. Their placeholders take the numbers of the event.
     pub messages: Vec<&'static str>,
     /// The variables that have changed since the last step of the same call.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<Variable>,
-    /// What is counted.
+    /// The counter that rises by 1, if one does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counter: Option<&'static str>,
-    /// Whether it is about the earlier move.
+    /// Whether the step is about the earlier move.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub shows_earlier: bool,
 }
@@ -54,7 +54,7 @@ fn player<S: Serializer>(player: &Player, to: S) -> Result<S::Ok, S::Error> {
 }
 
 impl Kind {
-    /// How `listing` tells `event` where `player` moves.
+    /// The kind of `event` for `player`, with the steps of `listing`.
     pub(crate) fn new(listing: &Listing, is_board: bool, player: Player, event: Event) -> Kind {
         let about = About { event, player, is_board };
         let mut steps: Vec<_> =
@@ -73,7 +73,7 @@ impl Kind {
     }
 }
 
-/// The numbers that go with `event`.
+/// The numbers that `event` has.
 fn numbers(listing: &Listing, event: Event) -> Vec<Number> {
     use Number::{
         Against, Alpha, Best, Beta, Choice, ChoiceNth, Earlier, EarlierNth, Mine, Position,
@@ -139,7 +139,7 @@ impl Variable {
     }
 }
 
-/// What a step is about.
+/// The event that a step belongs to.
 #[derive(Clone, Copy)]
 struct About {
     event: Event,
@@ -159,7 +159,7 @@ impl About {
         }
     }
 
-    /// One of two, for MAX and for MIN.
+    /// Chooses between a value for MAX and one for MIN.
     fn side<T>(self, max: T, min: T) -> T {
         match self.player {
             Player::Max => max,
@@ -210,8 +210,10 @@ impl About {
         vec![key]
     }
 
-    /// What has become of alpha at MAX, of beta at MIN. MAX gains from a value that is exact or at
-    /// least so high, and not from one that is exact or at most so high; MIN the other way round.
+    /// The message for the new alpha of MAX or the new beta of MIN.
+    ///
+    /// A score that raises alpha is exact or a lower bound. One that leaves it is exact or an upper
+    /// bound. For MIN it is the other way round.
     fn narrow(self, event: Event) -> &'static str {
         let (Event::Update { is_narrower, returned, .. }
         | Event::Close { is_narrower, returned, .. }) = event
@@ -226,7 +228,7 @@ impl About {
         }
     }
 
-    /// Why moves are skipped.
+    /// The message that says why moves are skipped.
     fn cut(self, why: Why, earlier: Option<Place>) -> &'static str {
         let Some(place) = earlier else { return "step.cut.end" };
         match (why == Why::Same, self.is_board, place) {
@@ -245,7 +247,7 @@ impl About {
         }
     }
 
-    /// Why a position returns what it returns.
+    /// The message that says why a position returns its score.
     fn returns(self, relation: Relation, because: Because) -> &'static str {
         let one_of = |exact, at_most, at_least| match relation {
             Relation::Exact => exact,
@@ -270,8 +272,7 @@ impl About {
         }
     }
 
-    /// The variables that a line changes, but for the best score: [`Kind::new`] sees to that where a
-    /// move has returned it.
+    /// The variables that a line changes. [`Kind::new`] adds the best score if a move changed it.
     fn changes(self, action: Action) -> Vec<Variable> {
         match action {
             Action::Call => vec![Variable::Alpha, Variable::Beta],

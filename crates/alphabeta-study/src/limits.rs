@@ -11,7 +11,7 @@ pub const MOST_BYTES: usize = 1 << 20;
 /// The message for a request that has more than [`MOST_BYTES`].
 pub fn too_many_bytes() -> String {
     let Limits { way_out, .. } = Limits::PAGE;
-    let expected = format!("a request of at most {MOST_BYTES} bytes, as all of it is stored");
+    let expected = format!("a request of at most {MOST_BYTES} bytes, because all of it is stored");
     Error::unexpected(expected, format_args!("more: {way_out}")).to_string()
 }
 
@@ -41,7 +41,7 @@ impl Limits {
     pub const STORED: Limits = Limits {
         positions: 1 << 22,
         steps: usize::MAX,
-        reason: "all of it is stored",
+        reason: "the whole tree is stored",
         way_out: "try a smaller tree, or the problem's program, which stores none",
     };
 
@@ -49,7 +49,7 @@ impl Limits {
     pub const PICTURE: Limits = Limits {
         positions: 20_000,
         steps: usize::MAX,
-        reason: "a picture of more would show too small a part of it",
+        reason: "a picture of a larger tree would show too little of it",
         way_out: "try a smaller tree, or `alphabeta study`, which shows parts of one",
     };
 
@@ -67,8 +67,9 @@ impl Limits {
             return Ok(());
         }
         let most = Limits::PICTURE_DEPTH;
-        let expected =
-            format!("a tree at most {most} moves deep, as a picture of more is too high");
+        let expected = format!(
+            "a tree at most {most} moves deep, because a picture of a deeper one is too high"
+        );
         let Limits { way_out, .. } = Limits::PICTURE;
         Err(Error::unexpected(expected, format_args!("{depth} moves: {way_out}")))
     }
@@ -82,7 +83,7 @@ impl Limits {
         }
         let Limits { reason, .. } = Limits::PICTURE;
         let most = Limits::PICTURE_SQUARES;
-        let expected = format!("a board with at most {most} empty squares, as {reason}");
+        let expected = format!("a board with at most {most} empty squares, because {reason}");
         let way_out = "try a later board, or `alphabeta study`, which shows parts of a tree";
         Err(Error::unexpected(expected, format_args!("{n_empty}: {way_out}")))
     }
@@ -123,7 +124,7 @@ impl Limits {
             usize::MAX => String::new(),
             steps => format!(" and {steps} steps"),
         };
-        let expected = format!("a tree of at most {positions} positions{steps}, as {reason}");
+        let expected = format!("a tree of at most {positions} positions{steps}, because {reason}");
         Error::unexpected(expected, format_args!("{found}: {way_out}"))
     }
 }

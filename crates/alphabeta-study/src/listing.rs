@@ -1,17 +1,17 @@
-//! Pseudo-code, and which of its lines each event runs.
+//! The pseudocode listings, and the lines that each event runs.
 
 use crate::event::{Event, Number, Variable};
 use alphabeta_core::Player;
 use serde::{Serialize, Serializer};
 
-/// A listing, and which of its lines each event runs.
+/// A pseudocode listing, and the lines that each event runs.
 #[derive(Debug, Serialize)]
 pub struct Listing {
-    /// What it is called in data.
+    /// The name of the listing in JSON.
     pub name: &'static str,
     /// The number of its first line.
     pub first_line: u32,
-    /// The text, blank lines included.
+    /// The text, with blank lines.
     #[serde(serialize_with = "lines")]
     pub text: &'static str,
     #[serde(skip)]
@@ -22,16 +22,16 @@ fn lines<S: Serializer>(text: &&'static str, to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(text.lines())
 }
 
-/// What of a listing each event runs, at MAX and at MIN, and the variables and numbers that are told.
+/// The lines that each event runs, for MAX and for MIN, and the variables of a call.
 #[derive(Debug)]
 pub(crate) struct Rules {
-    /// The variables that a call is given.
+    /// The arguments of a call.
     pub(crate) parameters: &'static [Variable],
-    /// The variables that a call for more than a leaf has besides.
+    /// The other variables of a call, except at a leaf.
     pub(crate) locals: &'static [Variable],
-    /// The numbers that go with the first move that is turned to.
+    /// The numbers of an event that goes on to the first move.
     pub(crate) first_move: &'static [Number],
-    /// The numbers that go with the next ones.
+    /// The numbers of an event that goes on to a later move.
     pub(crate) next_move: &'static [Number],
     start: &'static [Line],
     enter_leaf: &'static [Line],
@@ -43,18 +43,18 @@ pub(crate) struct Rules {
     leave: [&'static [Line]; 2],
 }
 
-/// A line that is run: its number, and what it does.
+/// A line that runs: its number, and what it does.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Line(pub u32, pub Action);
 
 /// What a line does.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Action {
-    /// Somebody asks for the value of the tree.
+    /// The value of the tree is asked for.
     Start,
     /// The search begins at the root.
     Begin,
-    /// The search comes to a position.
+    /// The search is called at a position.
     Call,
     /// It asks whether the position is a leaf.
     AskLeaf,
@@ -62,11 +62,11 @@ pub enum Action {
     ReturnLeaf,
     /// It finds the middle of an array.
     Middle,
-    /// It has no score yet: the best one so far is the worst of all.
+    /// It sets the best score so far to the worst of all.
     NoScore,
     /// It asks who is to move.
     AskPlayer,
-    /// It turns to the next move.
+    /// It goes on to the next move.
     Move,
     /// It searches that move.
     Search,
@@ -74,11 +74,11 @@ pub enum Action {
     AskLast,
     /// It narrows the window.
     Narrow,
-    /// It asks whether the window has closed.
+    /// It asks whether alpha >= beta.
     AskClosed,
     /// It returns, and skips the rest of the moves.
     Cut,
-    /// It returns, all moves seen.
+    /// It returns after all moves.
     Return,
 }
 
@@ -88,7 +88,7 @@ use Action::{
 };
 
 impl Rules {
-    /// The lines that `event` runs where `player` moves.
+    /// The lines that `event` runs at a position of `player`.
     pub(crate) fn lines(&self, player: Player, event: Event) -> &'static [Line] {
         let side = usize::from(player == Player::Min);
         match event {
@@ -105,7 +105,7 @@ impl Rules {
     }
 }
 
-/// Alpha-beta over an array by halving it: for arrays, and for complete binary trees.
+/// Alpha-beta over an array that is halved: for arrays and complete binary trees.
 pub static HALVING: Listing = Listing {
     name: "halving",
     first_line: 4,

@@ -1,7 +1,7 @@
-//! A trace as a picture: the tree at one step, as SVG.
+//! Draws a trace as an SVG picture: the tree at one step.
 //!
-//! MAX's positions are houses that point up, MIN's point down, and leaves are cards. Each state has a
-//! shape of its own, so that a picture can be read without its colours.
+//! A position of MAX is a house that points up; one of MIN points down. A leaf is a card. Each state
+//! of a position has its own shape, so a picture can be read without colours.
 
 mod arc;
 mod draw;
@@ -32,20 +32,24 @@ use svg::Document;
 /// The style sheet of a picture.
 pub const STYLE: &str = include_str!("../picture.css");
 
-/// The room around everything, and the narrowest picture.
+/// The margin on each side.
 const MARGIN: f64 = 24.0;
+/// The width of the narrowest picture.
 const NARROWEST: f64 = 640.0;
-/// How large the sentence is, how far apart its lines are, and how long at most.
+/// The font size of the sentence.
 const VOICE: f64 = 17.0;
+/// The distance between its lines.
 const LINE: f64 = 25.0;
+/// The longest line.
 const LONGEST: f64 = 1000.0;
 
-/// The picture of `trace` at a step, from 1, and how wide and how high it is. At the last step nothing
-/// runs any longer.
+/// Draws `trace` at a step, counted from 1. Returns the picture, and its width and height.
+///
+/// At the last step it shows the result, after the search has returned.
 ///
 /// # Errors
 ///
-/// Where there is no such step; where the tree is too large to be looked at.
+/// If there is no such step, or if the tree is too large or too deep for one picture.
 pub fn svg(trace: &Trace, step: usize) -> Result<(String, (i64, i64)), String> {
     if step == 0 || trace.n_steps() < step {
         return Err(format!("expected a step from 1 to {}, found {step}", trace.n_steps()));
@@ -121,7 +125,7 @@ fn draw(trace: &Trace, state: &State, is_at_end: bool) -> (String, (i64, i64)) {
     (picture, (width as i64, height as i64))
 }
 
-/// What a picture is of, and what happens.
+/// The title of a picture, and the sentence below it.
 fn words(trace: &Trace, state: &State, is_at_end: bool) -> (String, String) {
     if is_at_end {
         let figures = Figures::of(trace);
@@ -139,14 +143,14 @@ fn words(trace: &Trace, state: &State, is_at_end: bool) -> (String, String) {
     (title, with_minus(&sentence(trace, state)))
 }
 
-/// A sentence in as few lines as fit into `width`, all about equally long.
+/// Breaks a sentence into as few lines as fit `width`, all about equally long.
 fn balanced(words: &str, width: f64) -> Vec<String> {
     let lines = wrapped(words, width);
     let narrower = (1..20).map(|n| wrapped(words, width * (1.0 - f64::from(n) * 0.03)));
     narrower.take_while(|it| it.len() <= lines.len()).last().unwrap_or(lines)
 }
 
-/// Words in lines that are no wider than `width`.
+/// Breaks words into lines no wider than `width`.
 fn wrapped(words: &str, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {
@@ -161,7 +165,7 @@ fn wrapped(words: &str, width: f64) -> Vec<String> {
     lines
 }
 
-/// The back of a card.
+/// The pattern on the back of a card.
 fn back() -> Pattern {
     let lattice = Path::new().set("class", "lattice").set("d", "M0 0L7 7M7 0L0 7");
     Pattern::new()

@@ -1,4 +1,4 @@
-//! Listens to a search, and concludes at each event what follows from those before it.
+//! Observes a search, and records each event with what follows from the events before it.
 
 use crate::event::{Because, Event, Number, Place, Relation, Why};
 use crate::events::Events;
@@ -8,8 +8,9 @@ use crate::tree::GameTree;
 use crate::words;
 use alphabeta_core::{Observer, Player, Score, Window};
 
-/// Skipped leaves are named by their scores where they are this few, and no longer than this.
+/// The most skipped leaves whose scores a sentence lists.
 const MOST_NAMED: usize = 4;
+/// The most characters that these scores may have together.
 const LONGEST_NAMED: usize = 16;
 
 pub(crate) struct Recorder<'t> {
@@ -24,22 +25,25 @@ pub(crate) struct Recorder<'t> {
 struct Call {
     position: usize,
     window: Window,
-    /// The moves by which MAX and MIN have what they are sure of, 0 at first.
+    /// The moves that make MAX and MIN sure of alpha and beta; 0 for the first window.
     sources: [usize; 2],
-    /// How many of its moves have been searched, or are being searched.
+    /// How many of its moves the search has entered.
     n_moves: usize,
-    /// The last move that has returned, what it has returned, and whether that was better.
+    /// The last move that returned.
     last: usize,
+    /// The score that it returned.
     returned: Score,
     returned_relation: Relation,
+    /// Whether that score changed the best one.
     is_better: bool,
-    /// What the first move has returned.
+    /// The score that the first move returned.
     first: (Score, Relation),
     best: Option<Score>,
-    /// The first move that is certain to be worth that, 0 if there is none.
+    /// The first move whose value is known to be `best`; 0 if there is none.
     choice: usize,
-    /// Whether a move may be worth more than the best one, and whether one is worth as much at least.
+    /// Whether a move may be better than `best`.
     may_be_better: bool,
+    /// Whether a move is known to be at least as good as `best`.
     is_as_good: bool,
 }
 
@@ -62,7 +66,7 @@ impl Call {
         }
     }
 
-    /// A move of `player` has returned `score`.
+    /// Takes the score that a move of `player` returned.
     fn take(&mut self, player: Player, child: usize, score: Score, relation: Relation) {
         let (too_good, bound) = relations(player);
         let is_certain = relation == Relation::Exact;
@@ -85,9 +89,11 @@ impl Call {
         self.may_be_better |= relation == too_good;
     }
 
-    /// What follows for the value of a position of `player`, in a tree that is searched with the
-    /// window `first`. It is at most `best` for MAX if no move can be better, and at least that if one
-    /// is as good; the other way round for MIN. Nothing lies beyond the ends of the first window.
+    /// Whether `best` is the exact value of a position of `player` or a bound.
+    ///
+    /// For MAX, the value is at most `best` if no move can be better. It is at least `best` if one move
+    /// is at least as good. For MIN it is the other way round. No value lies outside the window `first`
+    /// of the whole search.
     fn relation(&self, player: Player, best: Score, first: Window) -> Relation {
         let (too_good, bound) = relations(player);
         let may_be_better = self.may_be_better && best != theirs(player, first);
@@ -98,7 +104,7 @@ impl Call {
         }
     }
 
-    /// Of two moves, what the one has returned that is not the choice.
+    /// Of two moves, the score that the other one returned.
     fn other(&self) -> (Score, Relation) {
         if self.choice == self.last {
             self.first
@@ -107,7 +113,7 @@ impl Call {
         }
     }
 
-    /// Why a position of `player`, all moves searched, returns its best score, which is `relation`.
+    /// Why a position of `player` returns its best score after all its moves.
     fn because(&self, player: Player, relation: Relation) -> Because {
         let is_bound = relation == relations(player).1;
         match (self.n_moves, relation) {
@@ -119,19 +125,19 @@ impl Call {
             },
             (_, Relation::Exact) => Because::Best,
             _ if is_bound => Because::NoBetter,
-            // An earlier one would have closed the window.
+            // An earlier move would have closed the window.
             _ => Because::Last,
         }
     }
 }
 
-/// Which of `moves` this one is, from 1; 0 if it is none of them.
+/// The number of `wanted` among `moves`, from 1; 0 if it is not among them.
 fn nth(moves: &[usize], wanted: usize) -> u32 {
-    // Positions are numbered from left to right.
+    // Positions are numbered from left to right, so `moves` is sorted.
     moves.binary_search(&wanted).map_or(0, |index| index as u32 + 1)
 }
 
-/// What is said of a value that may be better for `player`, and of one that may be worse.
+/// The bound whose value may be better for `player`, and the bound whose value may be worse.
 fn relations(player: Player) -> (Relation, Relation) {
     match player {
         Player::Max => (Relation::AtLeast, Relation::AtMost),
@@ -155,7 +161,7 @@ fn side(player: Player) -> usize {
 }
 
 impl<'t> Recorder<'t> {
-    /// Before the search of `tree`, which `listing` is to tell.
+    /// A recorder for a search of `tree` that `listing` explains.
     pub(crate) fn new(tree: &'t GameTree, listing: &'static Listing) -> Recorder<'t> {
         let events = Events::new(listing, tree.board(0).is_some());
         let mut recorder = Recorder { tree, scores: Scores::of(tree), events, calls: Vec::new() };
@@ -194,7 +200,7 @@ impl<'t> Recorder<'t> {
         self.tree.score(position).is_some()
     }
 
-    /// Whether the move that `call` is to turn to leads to a leaf.
+    /// Whether the next move of `call` leads to a leaf.
     fn to_leaf(&self, call: &Call) -> bool {
         self.is_leaf(self.tree.children(call.position)[call.n_moves])
     }

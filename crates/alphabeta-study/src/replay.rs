@@ -1,4 +1,4 @@
-//! A trace step by step: what is known while a line runs.
+//! Goes through a trace step by step, and keeps what is known at each step.
 
 use crate::counters::Counters;
 use crate::event::{Event, Number, Relation, Variable};
@@ -7,35 +7,35 @@ use crate::kind::Step;
 use crate::trace::Trace;
 use alphabeta_core::{Score, Window};
 
-/// What a position looks like at a step.
+/// The state of a position at a step.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Mark {
-    /// The search has not come to it.
+    /// The search has not come to it yet.
     NotSeen,
-    /// Its line runs.
+    /// It is the running position: one of its lines runs now.
     Running,
     /// It waits for a move to return.
     OnStack,
-    /// It has returned, all moves seen.
+    /// It has returned after all its moves.
     Finished,
-    /// It has returned, some moves skipped.
+    /// It has returned, with some moves skipped.
     Cut,
-    /// It will never be looked at.
+    /// A cutoff skips it: the search never visits it.
     Skipped,
 }
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Known {
-    /// The window that the search of it began with.
+    /// The window when the search came to it.
     pub given: Option<Window>,
     /// The window now, or when it returned.
     pub window: Option<Window>,
     /// The best score so far, or the one that it returned.
     pub best: Option<Score>,
-    /// How the one that it returned stands to its true value.
+    /// Whether the score that it returned is its value or a bound.
     pub relation: Relation,
-    /// The first move that is certain to be worth the best score.
+    /// The first move whose value is known to be the best score.
     pub choice: Option<usize>,
 }
 
@@ -48,20 +48,20 @@ pub struct Call {
     pub line: u32,
 }
 
-/// What is known at a step: its line has run, but for a call, which is about to.
+/// What is known at a step, after its line has run. A line that calls has not returned yet.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct State {
     /// The step, from 1.
     pub step: usize,
-    /// The event that it is of, and which of its steps it is; nothing before the first step.
+    /// The index of its event, and of the step within the event; `None` before the first step.
     pub event: Option<(usize, usize)>,
-    /// The line.
+    /// The line of the listing.
     pub line: u32,
-    /// The line of the call that is around all others.
+    /// The line of the function that called the search.
     pub outer_line: u32,
-    /// The calls inside of it, the outermost first.
+    /// The calls of the search that have not returned, the outermost first.
     pub calls: Vec<Call>,
-    /// What each position looks like.
+    /// The state of each position.
     pub marks: Vec<Mark>,
     /// What is known of each position.
     pub known: Vec<Known>,
@@ -69,12 +69,12 @@ pub struct State {
     pub changed: Vec<Variable>,
     /// The earlier move that the step is about.
     pub earlier: Option<usize>,
-    /// What has happened so far, this step included.
+    /// The counters, this step included.
     pub counters: Counters,
 }
 
 impl State {
-    /// The event and the step that are shown.
+    /// The event and the step of this state.
     pub(crate) fn shown<'t>(&self, trace: &'t Trace) -> Option<(Record<'t>, &'t Step)> {
         let (event, nth) = self.event?;
         let record = trace.events.get(event)?;
@@ -86,12 +86,12 @@ impl State {
 pub struct Replay<'t> {
     trace: &'t Trace,
     state: State,
-    /// The event whose lines come next, and which of them.
+    /// The event and the step within it that come next.
     next: (usize, usize),
 }
 
 impl<'t> Replay<'t> {
-    /// Before the first step.
+    /// Starts before the first step.
     pub fn new(trace: &'t Trace) -> Replay<'t> {
         let n_positions = trace.tree.n_positions();
         let state = State {
@@ -113,7 +113,7 @@ impl<'t> Replay<'t> {
     ///
     /// # Panics
     ///
-    /// Where there is no such step.
+    /// If there is no such step.
     pub fn at(trace: &'t Trace, step: usize) -> State {
         let mut replay = Replay::new(trace);
         for _ in 0..step {
@@ -122,19 +122,19 @@ impl<'t> Replay<'t> {
         replay.state
     }
 
-    /// The state when all is done and nothing runs any longer.
+    /// The state after the last step, when the search has returned.
     pub fn end(trace: &'t Trace) -> State {
         let mut replay = Replay::new(trace);
         while replay.advance() {}
         replay.state
     }
 
-    /// The state at the last step that was shown.
+    /// The current state.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// Goes to the next step, if there is one.
+    /// Goes to the next step; returns `false` if there is none.
     pub fn advance(&mut self) -> bool {
         while let Some(record) = self.trace.events.get(self.next.0) {
             let (event, nth) = self.next;
@@ -153,7 +153,7 @@ impl<'t> Replay<'t> {
         false
     }
 
-    /// What has happened when the first line of an event runs.
+    /// Applies the changes that an event makes before its first line.
     fn begin(&mut self, record: &Record) {
         let state = &mut self.state;
         let position = record.position();
@@ -177,7 +177,7 @@ impl<'t> Replay<'t> {
         }
     }
 
-    /// Runs a line of an event.
+    /// Applies one step of an event.
     fn run(&mut self, record: &Record, step: &Step) {
         let state = &mut self.state;
         let position = record.position();
@@ -206,7 +206,7 @@ impl<'t> Replay<'t> {
         state.earlier = record.number(Number::Earlier).filter(|_| step.shows_earlier);
     }
 
-    /// What happens when all lines of an event have run.
+    /// Applies the changes that an event makes after its last line.
     fn finish(&mut self, record: &Record) {
         let mark = match record.kind.event {
             Event::Leave { .. } | Event::LeaveLeaf => Mark::Finished,

@@ -1,4 +1,4 @@
-//! A trace as text.
+//! Prints a trace as text.
 
 use crate::event::{Event, Relation};
 use crate::fewest::Fewest;
@@ -21,31 +21,33 @@ const MIN: Style = AnsiColor::Magenta.on_default();
 const FAINT: Style = Style::new().dimmed();
 const BOLD: Style = Style::new().bold();
 
-/// A tree is folded until it has about so many lines.
+/// A tree with more lines is folded to about this many.
 const MOST_LINES: usize = 100;
-/// Of a position with more moves, the first ones are shown, those that matter, and the last.
+/// In a folded tree, a position with more moves shows only the first ones, best play, and the last.
 const MOST_MOVES: usize = 20;
+/// How many first moves such a position shows.
 const FIRST_MOVES: usize = 16;
-/// So far down, best play is shown in a folded tree too.
+/// A folded tree shows best play down to this depth.
 const DEEPEST_BEST: usize = 24;
-/// Skipped leaves are named by their scores where they are this few.
+/// The most skipped leaves whose scores are listed.
 const MOST_NAMED: usize = 8;
 
-/// How a tree is printed.
+/// How to print a tree.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Options {
-    /// The columns that lines are cut to, if they are.
+    /// The width in columns to cut lines to, or `None` for whole lines.
     pub width: Option<usize>,
-    /// Whether each position has a line: else skipped moves are folded, and so are large trees.
+    /// Whether each position gets a line. Otherwise skipped moves and large trees are folded.
     pub is_full: bool,
 }
 
-/// The tree after the search, one line for each position, then the signs in it and the summary. Each
-/// line is handed to `take`.
+/// Prints the tree after the search, then the meaning of its signs, then a summary.
+///
+/// Each line is passed to `take`.
 ///
 /// # Errors
 ///
-/// Those of `take`.
+/// If `take` fails.
 pub fn tree<E>(
     trace: &Trace,
     options: Options,
@@ -54,9 +56,9 @@ pub fn tree<E>(
     let state = Replay::end(trace);
     let mut view = View::new(trace, &state, options.is_full);
     let mut n_cut = 0;
-    // The lines that go down beside a position, from the root's.
+    // For each level, whether a vertical line continues on the left.
     let mut bars: Vec<bool> = Vec::new();
-    // What is still to be printed below each position that is open.
+    // The items still to print, one iterator for each open position.
     let mut open = vec![vec![Item::Position(0)].into_iter()];
     while let Some(items) = open.last_mut() {
         let Some(item) = items.next() else {
@@ -74,7 +76,7 @@ pub fn tree<E>(
             line.push_str(if is_last { "└─ " } else { "├─ " });
         }
         let (mut label, style) = view.label(item);
-        // No character here is wider than a column.
+        // Every character here is one column wide.
         let columns = line.chars().chain(label.chars()).count();
         if let Some(width) = options.width.filter(|&it| it < columns) {
             n_cut += 1;
@@ -101,34 +103,34 @@ pub fn tree<E>(
     take(&summary(trace))
 }
 
-/// A line of a tree.
+/// One line of the printed tree.
 #[derive(Clone, Copy, Debug)]
 enum Item {
     /// A position.
     Position(usize),
-    /// Moves of one position that are folded: the first of them, and the one after the last, as
-    /// indices of the children of their parent.
+    /// Folded moves of `parent`: the range `from..to` of its children.
     More { parent: usize, from: usize, to: usize },
-    /// The moves of a position that were skipped, from this one on.
+    /// The skipped moves of `parent`: its children from index `from` on.
     Skipped { parent: usize, from: usize },
 }
 
-/// What is shown of a tree.
+/// A tree and the choice of what to print of it.
 struct View<'t> {
     trace: &'t Trace,
     state: &'t State,
     best: Vec<bool>,
     is_full: bool,
-    /// The depth whose positions are closed, and whether wide positions are folded.
+    /// The depth from which positions are folded, except along best play.
     closed: usize,
+    /// Whether positions with many moves are folded.
     is_folded: bool,
-    /// How many positions before each one were visited.
+    /// For each position, the number of visited positions before it.
     visited: Vec<usize>,
-    /// The signs that were printed.
+    /// The signs printed so far.
     signs: BTreeSet<Sign>,
 }
 
-/// A sign in a tree. What they mean is said below it in this order.
+/// A sign in the tree. Their meanings follow the tree in this order.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 enum Sign {
     Window,
@@ -158,7 +160,7 @@ impl<'t> View<'t> {
         view
     }
 
-    /// The deepest level with which there are not too many lines: at least the moves of the root.
+    /// The deepest level that keeps within `MOST_LINES`; at least 1, for the moves of the root.
     fn deepest(&self) -> usize {
         let tree = &self.trace.tree;
         let mut n_lines: Vec<usize> = Vec::new();
@@ -189,7 +191,7 @@ impl<'t> View<'t> {
         matches!(self.state.marks[position], Mark::Skipped | Mark::NotSeen)
     }
 
-    /// The lines right below a position.
+    /// The lines one level below a position.
     fn items(&self, position: usize) -> Vec<Item> {
         if self.is_open(position) {
             self.moves(position)
@@ -204,7 +206,7 @@ impl<'t> View<'t> {
         depth < self.closed || is_best
     }
 
-    /// The lines right below a position that is open.
+    /// The lines one level below a position that is not folded.
     fn moves(&self, parent: usize) -> Vec<Item> {
         let children = self.trace.tree.children(parent);
         if self.is_full {
@@ -232,7 +234,7 @@ impl<'t> View<'t> {
         items
     }
 
-    /// What is printed for a line, and its style.
+    /// The text and the style of a line.
     fn label(&mut self, item: Item) -> (String, Style) {
         match item {
             Item::Position(position) => self.position(position),
@@ -255,7 +257,7 @@ impl<'t> View<'t> {
         }
     }
 
-    /// What was skipped from a move on: on boards the squares, else the leaves if there are few.
+    /// The skipped moves from `from` on: the squares of a board, or the scores if they are few.
     fn skipped(&self, parent: usize, from: usize) -> String {
         let tree = &self.trace.tree;
         let children = &tree.children(parent)[from..];
@@ -282,7 +284,7 @@ impl<'t> View<'t> {
         }
     }
 
-    /// What is printed for a position, and its style.
+    /// The text and the style of the line of a position.
     fn position(&mut self, position: usize) -> (String, Style) {
         let tree = &self.trace.tree;
         let Known { given, window, best: found, relation, .. } = self.state.known[position];
@@ -356,7 +358,7 @@ impl<'t> View<'t> {
         self.state.marks[parent] == Mark::Cut && skipped == Some(&position)
     }
 
-    /// What the signs that were printed mean.
+    /// The meaning of each printed sign.
     fn signs(&self) -> String {
         let mut text = "\n".to_string();
         for sign in &self.signs {
@@ -378,7 +380,7 @@ impl<'t> View<'t> {
     }
 }
 
-/// The counters with what they count, and how much of the tree was visited.
+/// The counters with their meanings, and how much of the tree was visited.
 fn summary(trace: &Trace) -> String {
     let figures = Figures::of(trace);
     let mut text = String::new();
@@ -426,11 +428,13 @@ fn summary(trace: &Trace) -> String {
     text
 }
 
-/// A line a step: its number, its line of the listing, how deep the search is, and its sentence.
+/// Prints one line for each step: its number, its line of the listing, and what happens.
+///
+/// The text is indented by the depth of the search.
 ///
 /// # Errors
 ///
-/// Those of `take`.
+/// If `take` fails.
 pub fn steps<E>(trace: &Trace, mut take: impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
     let width = trace.n_steps().to_string().len();
     let mut replay = Replay::new(trace);
@@ -449,7 +453,7 @@ pub fn steps<E>(trace: &Trace, mut take: impl FnMut(&str) -> Result<(), E>) -> R
     Ok(())
 }
 
-/// The listing, with the numbers of its lines.
+/// The listing with line numbers.
 pub fn listing(trace: &Trace) -> String {
     let lines = trace.listing.text.lines().zip(trace.listing.first_line..);
     lines
@@ -457,11 +461,11 @@ pub fn listing(trace: &Trace) -> String {
         .collect()
 }
 
-/// A row for each of several orders, under a row of names.
+/// A table of the figures for several orders: a header, then one row for each order.
 ///
 /// # Errors
 ///
-/// Where `tree` has no such order.
+/// If an order is one of leaves and `tree` is not complete.
 pub fn comparison(
     tree: &GameTree,
     orders: &[Order],

@@ -1,4 +1,4 @@
-//! A tree that is held whole, to be looked at again and again.
+//! A tree that is stored whole, so that it can be searched and shown many times.
 
 use crate::limits::Limits;
 use alphabeta_core::{search, Error, Node, Observer, Player, Result, Score, Tree, Window};
@@ -6,16 +6,16 @@ use std::convert::Infallible;
 use std::ops::Range;
 use tic_tac_toe::Board;
 
-/// A game tree. Its positions are numbered from 0, the root, depth first and from left to right.
+/// A game tree. Positions are numbered in depth-first order from left to right; the root is 0.
 #[derive(Clone, Debug)]
 pub struct GameTree {
     positions: Vec<Position>,
     children: Vec<usize>,
     scores: Vec<Score>,
     boards: Vec<Board>,
-    /// Who moves at the root.
+    /// The player who moves at the root.
     pub to_move: Player,
-    /// The window that the search of it begins with.
+    /// The window in which its search begins.
     pub window: Window,
 }
 
@@ -23,18 +23,18 @@ pub struct GameTree {
 struct Position {
     parent: usize,
     depth: u32,
-    /// The leaves in and below it, counted from the left.
+    /// The numbers of the leaves in and below it.
     leaves: Range<usize>,
-    /// Where its children are; of a leaf, none.
+    /// The range of its children; empty for a leaf.
     children: Range<usize>,
 }
 
 impl GameTree {
-    /// All of `tree`, where MAX moves first and nothing is ruled out.
+    /// Stores all of `tree`, with MAX to move at the root and an open window.
     ///
     /// # Errors
     ///
-    /// Those of `tree`; where it has more positions than `limits` allow: no more are stored.
+    /// If `tree` fails, or if it has more positions than `limits` allow.
     pub fn of<T: Tree>(tree: &mut T, limits: &Limits) -> Result<GameTree>
     where
         Error: From<T::Error>,
@@ -42,7 +42,7 @@ impl GameTree {
         GameTree::with(tree, limits, Player::Max, Window::OPEN, |_| None)
     }
 
-    /// The same, with the boards that its positions stand for, if they do.
+    /// Does the same with any first player and window, and stores the boards that `board` returns.
     pub(crate) fn with<T: Tree>(
         tree: &mut T,
         limits: &Limits,
@@ -54,7 +54,7 @@ impl GameTree {
         Error: From<T::Error>,
     {
         let mut whole = GameTree::empty(to_move, window);
-        // Positions whose children are still coming, with those that have come.
+        // The positions whose children are still being read, with the children so far.
         let mut open: Vec<(usize, T::Children, Vec<usize>)> = Vec::new();
         let mut next = Some(tree.root()?);
         while let Some(position) = next {
@@ -98,53 +98,53 @@ impl GameTree {
         GameTree { positions, children, scores, boards, to_move, window }
     }
 
-    /// How many positions there are, leaves included.
+    /// The number of positions, leaves included.
     pub fn n_positions(&self) -> usize {
         self.positions.len()
     }
 
-    /// How many leaves there are.
+    /// The number of leaves.
     pub fn n_leaves(&self) -> usize {
         self.scores.len()
     }
 
-    /// The children of a position, from left to right; none for a leaf.
+    /// The children of a position from left to right; empty for a leaf.
     pub fn children(&self, position: usize) -> &[usize] {
         &self.children[self.positions[position].children.clone()]
     }
 
-    /// The score of a leaf.
+    /// The score of a leaf; `None` for any other position.
     pub fn score(&self, position: usize) -> Option<Score> {
         let Position { leaves, children, .. } = &self.positions[position];
         children.is_empty().then(|| self.scores[leaves.start])
     }
 
-    /// The position that a position is a move from; nothing for the root.
+    /// The parent of a position; `None` for the root.
     pub fn parent(&self, position: usize) -> Option<usize> {
         (position != 0).then(|| self.positions[position].parent)
     }
 
-    /// How many moves a position is from the root.
+    /// The depth of a position: its moves from the root.
     pub fn depth(&self, position: usize) -> u32 {
         self.positions[position].depth
     }
 
-    /// The leaves in and below a position, counted from 0 at the left.
+    /// The leaves in and below a position. Leaves count from 0 at the left.
     pub fn leaves(&self, position: usize) -> Range<usize> {
         self.positions[position].leaves.clone()
     }
 
-    /// The same for a position and those after it with the same parent.
+    /// The leaves in and below a position and its later siblings.
     pub fn leaves_from(&self, position: usize) -> Range<usize> {
         self.leaves(position).start..self.leaves(self.positions[position].parent).end
     }
 
-    /// How many moves the deepest position is from the root.
+    /// The depth of the deepest position.
     pub fn max_depth(&self) -> u32 {
         self.positions.iter().map(|it| it.depth).max().unwrap_or(0)
     }
 
-    /// Who moves at a position.
+    /// The player who moves at a position.
     pub fn player(&self, position: usize) -> Player {
         if self.depth(position).is_multiple_of(2) {
             self.to_move
@@ -153,23 +153,23 @@ impl GameTree {
         }
     }
 
-    /// The board that a position stands for, in a tree of boards.
+    /// The board of a position, if the tree has boards.
     pub fn board(&self, position: usize) -> Option<Board> {
         self.boards.get(position).copied()
     }
 
-    /// The square, from 1, that was taken last on the board of a position; 0 where none was.
+    /// The square, from 1, that the move to a position took; 0 if there is none.
     pub fn square(&self, position: usize) -> u32 {
         let before = self.parent(position).and_then(|parent| self.board(parent));
         before.zip(self.board(position)).map_or(0, |(from, to)| from.square_to(to))
     }
 
-    /// The square on which the side that is to move wins at once, where that makes the board a leaf.
+    /// The square on which the player to move wins at once, if that makes the position a leaf.
     pub fn winning_square(&self, position: usize) -> Option<u32> {
         self.board(position).filter(|board| board.result().is_none())?.winning_square()
     }
 
-    /// The positions in and below a position: they have numbers in a row.
+    /// The positions in and below a position. Their numbers are consecutive.
     pub fn below(&self, position: usize) -> Range<usize> {
         let mut last = position;
         while let Some(&child) = self.children(last).last() {
@@ -183,13 +183,13 @@ impl GameTree {
         &self.scores
     }
 
-    /// Searches it, from its root and with its window.
+    /// Searches the tree from its root in its window, and returns the value.
     pub fn search<'t>(&'t self, observer: &mut impl Observer<&'t GameTree>) -> Score {
         let Ok(value) = search(&mut { self }, 0, self.to_move, self.window, observer);
         value
     }
 
-    /// What each position is worth if both play perfectly.
+    /// The value of each position.
     pub fn values(&self) -> Vec<Score> {
         let mut values = vec![0; self.n_positions()];
         for position in (0..self.n_positions()).rev() {
@@ -201,8 +201,10 @@ impl GameTree {
         values
     }
 
-    /// The branching and the depth, if the tree is complete: all leaves equally deep, and equally
-    /// many moves at every other position. A single leaf has a depth of 0 and any branching.
+    /// The branching factor and the depth if the tree is complete, else `None`.
+    ///
+    /// In a complete tree, all leaves are equally deep and all other positions have equally many moves.
+    /// A single leaf has depth 0 and any branching factor.
     pub fn complete(&self) -> Option<(usize, u32)> {
         let branching = self.children(0).len();
         let mut deepest = 0;
@@ -218,11 +220,11 @@ impl GameTree {
         (0..self.n_positions()).all(is_regular).then_some((branching, deepest))
     }
 
-    /// The same tree with the children of each position in another order: `sort` puts them into it.
+    /// The same tree with the children of each position reordered by `sort`.
     #[must_use]
     pub fn reordered(&self, mut sort: impl FnMut(usize, &mut Vec<usize>)) -> GameTree {
         let mut tree = GameTree::empty(self.to_move, self.window);
-        // Old positions with the numbers that their parents have now.
+        // Old positions, each with the new number of its parent.
         let mut waiting = vec![(0, 0)];
         while let Some((old, parent)) = waiting.pop() {
             let number = tree.positions.len();
@@ -243,13 +245,13 @@ impl GameTree {
         tree
     }
 
-    /// The same shape over other leaves.
+    /// A tree of the same shape with other scores.
     #[must_use]
     pub fn with_scores(&self, scores: Vec<Score>) -> GameTree {
         GameTree { scores, ..self.clone() }
     }
 
-    /// Gives every position its children, from the parents of these.
+    /// Fills in the children of every position from the stored parents.
     fn link(&mut self) {
         let mut start = 0;
         for position in &mut self.positions {

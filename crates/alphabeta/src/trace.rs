@@ -1,4 +1,4 @@
-//! `alphabeta trace`: what the search of an input does.
+//! `alphabeta trace` shows what the search of an input does.
 
 use crate::input::Input;
 use crate::say::say;
@@ -12,7 +12,7 @@ use std::error::Error;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
 
-/// The form of an input, and the problem that it is taken for.
+/// The forms of inputs, each with the problem that is guessed from it.
 macro_rules! forms {
     () => {
         "  tree = ..., random_tree(...) or a nested list    scout
@@ -27,14 +27,13 @@ pub(crate) const EXAMPLES: &str = concat!(
     "\
 Examples:
   alphabeta trace problems/call-trace/samples/1.in               the tree, and the counters
-  echo '[3, 5, 6, 9, 1, 2, 0, -1]' | alphabeta trace --steps     a line a step
+  echo '[3, 5, 6, 9, 1, 2, 0, -1]' | alphabeta trace --steps     one line for each step
   alphabeta trace --svg tree.svg --step 40 FILE                  a picture of step 40
-  alphabeta trace --compare given,best,worst,shuffled:1 FILE     orders beside each other
+  alphabeta trace --compare given,best,worst,shuffled:1 FILE     a table of four orders
   alphabeta trace --html tree.html FILE                          a page to step through
-  alphabeta trace --json FILE | jq .n_steps                      for other programs
+  alphabeta trace --json FILE | jq .n_steps                      the number of steps
 
-An input may be of any problem, and has at most 64 MiB. Without --problem it is taken for what it
-looks like:
+An input has at most 64 MiB. Without --problem, the form of the input decides the problem:
 ",
     forms!()
 );
@@ -42,31 +41,31 @@ looks like:
 #[derive(Args)]
 #[expect(clippy::struct_excessive_bools, reason = "they are options of a command line")]
 pub(crate) struct Arguments {
-    /// The input; - or nothing for standard input
+    /// The input file; standard input if it is - or missing
     file: Option<PathBuf>,
-    /// The problem that it is an input of
+    /// The problem of the input; guessed from its form if not given
     #[arg(short, long, value_name = "SLUG")]
     problem: Option<Problem>,
     #[arg(short, long, default_value_t = Order::Given, help = orders())]
     order: Order,
-    /// Show every position of the tree: else skipped moves are folded, and so are large trees
+    /// Show every position; otherwise skipped moves and large trees are folded
     #[arg(long, conflicts_with_all = ["steps", "listing", "json", "compare", "svg", "html"])]
     full: bool,
-    /// Print a line for each step, with what happens
+    /// Print one line for each step, with a sentence that explains it
     #[arg(long, conflicts_with_all = ["json", "compare"])]
     steps: bool,
-    /// Print the listing that the lines of steps are of
+    /// Print the pseudocode listing, whose line numbers --steps shows
     #[arg(long, conflicts_with_all = ["json", "compare"])]
     listing: bool,
     /// Print the trace as JSON
     #[arg(long, conflicts_with = "compare")]
     json: bool,
-    /// Print a table of several orders, with commas between them
+    /// Compare several orders in a table; separate them with commas
     #[arg(long, value_name = "ORDERS", value_delimiter = ',', conflicts_with_all = ["svg", "order"])]
     compare: Vec<Order>,
     #[arg(long, value_name = "FILE", help = picture_help())]
     svg: Option<PathBuf>,
-    /// The step that the picture is of; the last one if none is given
+    /// The step to draw with --svg, counted from 1; the last step if not given
     #[arg(long, value_name = "K", requires = "svg", conflicts_with = "html")]
     step: Option<usize>,
     #[arg(long, help = page_help(), value_name = "FILE", conflicts_with_all = ["steps", "listing", "json", "compare", "svg"])]
@@ -149,7 +148,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     if arguments.listing || arguments.svg.is_some() {
         return Ok(());
     }
-    // Where it does not go to a terminal, nobody is served by a part.
+    // Lines are cut to fit a terminal only: a file or another program needs them whole.
     let width = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     let width = width.filter(|_| io::stdout().is_terminal());
     let mut stdout = BufWriter::new(anstream::AutoStream::auto(io::stdout()));
@@ -158,33 +157,34 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     Ok(stdout.flush()?)
 }
 
-/// What `--html` does, and its limits.
+/// The help of `--html`, with its limits.
 fn page_help() -> String {
     let Limits { positions, steps, .. } = Limits::PAGE;
     format!(
-        "Write a page to step through, with - to standard output; it needs no network and no server, \
-         and takes at most {positions} positions and {steps} steps"
+        "Write a page to step through the search; - writes to standard output. The page needs no \
+         network and no server. The tree may have at most {positions} positions, and the search at \
+         most {steps} steps"
     )
 }
 
-/// What `--svg` does, and its limits.
+/// The help of `--svg`, with its limits.
 fn picture_help() -> String {
     let Limits { positions, .. } = Limits::PICTURE;
     let (depth, squares) = (Limits::PICTURE_DEPTH, Limits::PICTURE_SQUARES);
     format!(
-        "Draw a picture, with - to standard output: of at most {positions} positions, at most \
-         {depth} moves deep, or of a board with at most {squares} empty squares. Parts of a tree that \
-         is too wide are folded"
+        "Draw one step as an SVG picture; - writes to standard output. The tree may have at most \
+         {positions} positions and be at most {depth} moves deep; a board may have at most {squares} \
+         empty squares. Parts of a wide tree are folded"
     )
 }
 
-/// What `--order` may be.
+/// The help of `--order`: all orders.
 fn orders() -> String {
     let row = |it: Choice| format!("{:13} {}", it.usage(), it.help());
     format!("The order of moves:\n{}\n", Order::ALL.map(row).join("\n"))
 }
 
-/// Writes `bytes`, and says `what` of the file that they go to.
+/// Writes `bytes`, then prints the name of the file with `what` was written.
 fn write(target: Target, bytes: &[u8], what: &str) -> Result<(), Box<dyn Error>> {
     let name = target.name();
     target.write(bytes)?;

@@ -150,7 +150,7 @@ fn malformed_bodies_are_refused() {
 /// The message for a tree that is too large: the limits, the reason, and what to try.
 pub(super) fn too_large(found: &str) -> String {
     format!(
-        "expected a tree of at most 70000 positions and 500000 steps, as a browser is slow with \
+        "expected a tree of at most 70000 positions and 500000 steps, because a browser is slow with \
          more, found {found}: try a smaller tree, or `alphabeta trace`, which takes larger ones"
     )
 }
@@ -193,7 +193,7 @@ fn requests_that_are_too_large_are_refused() {
     let padded = |n_bytes: usize| "{\"input\":\"5\"}".to_string() + &" ".repeat(n_bytes - 13);
     assert_eq!(study.post(padded(MOST_BYTES)).0, 200);
     let message = json!({
-        "message": "expected a request of at most 1048576 bytes, as all of it is stored, found more: \
+        "message": "expected a request of at most 1048576 bytes, because all of it is stored, found more: \
                     try a smaller tree, or `alphabeta trace`, which takes larger ones"
     });
     for n_bytes in [MOST_BYTES + 1, 4 * MOST_BYTES] {

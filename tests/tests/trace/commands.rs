@@ -1,4 +1,4 @@
-//! `alphabeta trace`, as people call it.
+//! Runs `alphabeta trace` from the command line.
 
 use assert_cmd::Command;
 use predicates::prelude::PredicateBooleanExt;
@@ -18,7 +18,7 @@ fn alphabeta(arguments: &[&str]) -> Command {
 }
 
 #[test]
-fn it_says_what_it_takes_an_input_for() {
+fn it_names_the_problem_that_it_guesses() {
     let taken = |name: &str| format!("alphabeta: {name} looks like an input of call-trace\n");
     alphabeta(&[PAGE]).assert().success().stdout(starts_with("MAX 5")).stderr(taken(PAGE));
     let input = fs::read(workspace(PAGE)).unwrap();
@@ -31,7 +31,7 @@ fn it_says_what_it_takes_an_input_for() {
 }
 
 #[test]
-fn forms_are_chosen_by_options() {
+fn options_choose_the_output() {
     let quiet = |arguments: &[&str]| {
         let arguments = [arguments, &["-p", "call-trace", PAGE]].concat();
         let output = alphabeta(&arguments).assert().success().stderr("").get_output().clone();
@@ -50,7 +50,7 @@ fn forms_are_chosen_by_options() {
 }
 
 #[test]
-fn what_cannot_be_done_is_said() {
+fn invalid_requests_are_refused_with_a_message() {
     let check = |arguments: &[&str], input: &str, message: &str| {
         let assert = alphabeta(arguments).write_stdin(input).assert().code(1).stdout("");
         assert.stderr(format!("alphabeta: {message}\n"));
@@ -74,7 +74,7 @@ fn what_cannot_be_done_is_said() {
         "5",
         "expected a step from 1 to 5, found 6",
     );
-    let wide = "as a picture of more would show too small a part of it, found";
+    let wide = "because a picture of a larger tree would show too little of it, found";
     let parts = "`alphabeta study`, which shows parts of";
     let board = "expected a board with at most 5 empty squares";
     check(
@@ -91,7 +91,7 @@ fn what_cannot_be_done_is_said() {
         check(&["-p", problem, "--svg", "x"], input, &format!("{problem}: {message}"));
     }
     let large =
-        "scout: expected a tree of at most 4194304 positions, as all of it is stored, found \
+        "scout: expected a tree of at most 4194304 positions, because the whole tree is stored, found \
          8388607 positions: try a smaller tree, or the problem's program, which stores none";
     check(&["-p", "scout"], "random_tree(2, 22, 1)", large);
     check(&["-p", "root-value"], "62 1", "root-value: leaf 2 of 4611686018427387904 (byte 5): expected an integer, found the end of the input");

@@ -1,4 +1,4 @@
-//! Traces: they tell what the programs do, in every form alike.
+//! Tests that traces agree with the programs, and that all their forms agree.
 
 use alphabeta_core::{Observer, Player, Score, Window};
 use alphabeta_study::event::{Because, Number, Place, Relation, Why};
@@ -26,14 +26,14 @@ fn trace(problem: Problem, input: &[u8]) -> Trace {
     Trace::record(tree, listing)
 }
 
-/// The input of the source's page.
+/// The example of call-trace's source.
 const PAGE: &[u8] = b"leaves = [3, 5, 6, 9, 1, 2, 0, -1]\n";
 
 fn page() -> Trace {
     trace(Problem::CallTrace, PAGE)
 }
 
-/// The counters beside what they are at the end, as the page shows them.
+/// The counters now and at the end, as the page shows them.
 fn counters(state: &State, end: &State) -> String {
     let parts = state.counters.named().into_iter().zip(end.counters.named());
     let parts: Vec<_> = parts.map(|((name, n), (_, of))| format!("{name} {n}/{of}")).collect();
@@ -41,7 +41,7 @@ fn counters(state: &State, end: &State) -> String {
 }
 
 #[test]
-fn all_steps_of_the_page_are_told() {
+fn all_steps_of_the_example_are_explained() {
     let trace = page();
     assert_eq!(trace.n_steps(), 69);
     let end = Replay::at(&trace, trace.n_steps());
@@ -66,9 +66,9 @@ fn all_steps_of_the_page_are_told() {
     insta::assert_snapshot!("the-page-step-by-step", told);
 }
 
-/// Whatever else can be said of a step.
+/// Sentences that the example does not contain.
 #[test]
-fn other_steps_are_told() {
+fn steps_of_other_inputs_are_explained() {
     let told = |trace: &Trace| {
         let mut all = String::new();
         let take = |line: &str| {
@@ -118,7 +118,7 @@ fn lines_of_tree(trace: &Trace, is_full: bool) -> Vec<String> {
     all.lines().take_while(|line| !line.is_empty()).map(String::from).collect()
 }
 
-/// Windows on arrival, all of them.
+/// The window of every position when the search comes to it.
 #[test]
 fn the_tree_and_the_steps_show_the_same_windows() {
     for (problem, input) in [
@@ -194,34 +194,34 @@ fn lines_that_are_cut_keep_their_style() {
     }
 }
 
-/// The positions that a step is explained by: where the opponent has the bound, and the move by which.
+/// The positions that explain a step: the opponent's position above, and its earlier move there.
 fn reason(trace: &Trace, state: &State) -> Option<[usize; 2]> {
     state.earlier.map(|move_| [trace.tree.parent(move_).unwrap(), move_])
 }
 
 #[test]
-fn a_window_is_closed_by_what_a_player_has_elsewhere() {
+fn a_cutoff_names_the_earlier_move_of_the_opponent() {
     let of = |trace: &Trace| {
         let reason = |step| Some((step, reason(trace, &Replay::at(trace, step))?));
         (1..=trace.n_steps()).filter_map(reason).collect::<Vec<_>>()
     };
     assert_eq!(of(&page()), [(40, [1, 2]), (41, [1, 2]), (67, [0, 1]), (68, [0, 1])]);
-    // A window that ends at the best of all scores closes for nobody's sake.
+    // At the best possible score, the cutoff needs no earlier move of the opponent.
     let board = trace(Problem::TicTacToe, b"X\nX..\n.O.\n..O\n");
     let state = Replay::at(&board, 50);
     assert!(sentence(&board, &state).starts_with("MIN cannot do better."));
     assert_eq!(reason(&board, &state), None);
-    // A bound is from where the window was narrowed to it, and not from where it was kept.
+    // The earlier move is the one that narrowed the window, not a later one that left it as it was.
     let scout = trace(Problem::Scout, b"[[5, [[[5, 9], [7, 8]]]]]");
     assert_eq!(reason(&scout, &Replay::at(&scout, 59)), Some([1, 2]));
-    // At the end of the first window, nobody else is the reason.
+    // The same holds for MAX at the other end of the first window.
     let board = trace(Problem::TicTacToe, b"O\nXO.\n.X.\n...\n");
     let state = Replay::at(&board, 181);
     assert!(sentence(&board, &state).starts_with("MAX cannot do better."));
     assert_eq!(reason(&board, &state), None);
 }
 
-/// Whatever order a tree is shown in.
+/// The order in which a tree is shown does not change the fewest leaves.
 #[test]
 fn the_fewest_leaves_are_those_of_the_tree_as_it_was_given() {
     let (tree, listing) = Problem::Scout.read(b"[2, [2, 2]]").unwrap();
@@ -231,7 +231,7 @@ fn the_fewest_leaves_are_those_of_the_tree_as_it_was_given() {
     }
 }
 
-/// Every sample and case that is small enough to be held, in every form.
+/// Checks the trace of every sample and case. Small ones are also replayed and drawn.
 #[test]
 fn traces_agree_with_the_programs() {
     for TestedProblem { slug } in TestedProblem::selected() {
@@ -259,13 +259,13 @@ fn traces_agree_with_the_programs() {
     }
 }
 
-/// Stepping through it takes memory for each position, and time for each step.
+/// Whether an input is small enough to step through and draw.
 fn is_small(case: &Case) -> bool {
     let is_large_call = ["1024-deep", "largest"].iter().any(|name| case.name.contains(name));
     case.input.len() < 2000 && !is_large_call
 }
 
-/// The figures of a trace are those that the program prints.
+/// Checks that the figures of a trace are those that the program prints.
 fn agrees(problem: Problem, trace: &Trace, answer: &str) -> Outcome {
     let end = Replay::at(trace, trace.n_steps());
     let counters = end.counters;
@@ -299,7 +299,7 @@ fn agrees(problem: Problem, trace: &Trace, answer: &str) -> Outcome {
     }
 }
 
-/// What a position's window and best score are after each event, noted while the search goes on.
+/// The window and the best score of the running position after each event of a search.
 #[derive(Default)]
 struct Notes {
     open: Vec<(usize, Window, Option<Score>)>,
@@ -339,11 +339,11 @@ impl Observer<&GameTree> for Notes {
     }
 }
 
-/// Stepping through a trace shows what was known at each moment of the search.
+/// Checks that each step of a trace shows what the search knew at that moment.
 fn replays(trace: &Trace) -> Outcome {
     let mut notes = Notes::default();
     trace.tree.search(&mut notes);
-    // Somebody asks for the value first.
+    // The trace has one event more: the start, before the search.
     assert_eq!(1 + notes.after.len(), trace.events.len());
 
     let mut replay = Replay::new(trace);
@@ -361,7 +361,7 @@ fn replays(trace: &Trace) -> Outcome {
         let (position, window, best) = notes.after[index - 1].ok_or("no note")?;
         let known = state.known[position];
         assert_eq!((call.position, known.window), (position, Some(window)), "step {n_steps}");
-        // A loop has a best score before it has seen one.
+        // The loop listing has a best score, -∞ or +∞, before any move returns.
         assert!(best.is_none() || known.best == best, "step {n_steps}");
         assert_eq!(state.marks[position], Mark::Running, "step {n_steps}");
         let n_running = state.marks.iter().filter(|mark| **mark == Mark::Running).count();
@@ -374,7 +374,7 @@ fn replays(trace: &Trace) -> Outcome {
             let Known { best, relation, .. } = state.known[from];
             let bounds = [Some(window.alpha), Some(window.beta)];
             assert!(bounds.contains(&best) && relation == Relation::Exact, "step {n_steps}");
-            // No move of somebody farther up, and none before it, has the same bound.
+            // No earlier move and no move farther up has the same score.
             let has_it = |it: &&usize| state.known[**it].best == best;
             assert_eq!(trace.tree.children(sure).iter().find(has_it), Some(&from));
             let above = trace.tree.parent(sure).map(|above| state.known[above].window.unwrap());
@@ -389,7 +389,7 @@ fn replays(trace: &Trace) -> Outcome {
             let choice = trace.tree.children(position).iter().find(is_certain).copied();
             assert_eq!(known.choice, choice, "step {n_steps}");
         }
-        // Nothing else than a move of the root changes it.
+        // Best play changes only when a move of the root returns, so other steps are sampled.
         if position == 0 || n_steps % 64 == 0 {
             let found = principal_variation(trace, state);
             assert_eq!(found, best_play(trace, state), "step {n_steps}");
@@ -399,7 +399,7 @@ fn replays(trace: &Trace) -> Outcome {
     Ok(())
 }
 
-/// The moves, from the root down, that are certain to be worth what the root is worth so far.
+/// The moves, from the root down, whose value is known to be the best score of the root so far.
 fn best_play(trace: &Trace, state: &State) -> Vec<bool> {
     let mut is_on = vec![false; trace.tree.n_positions()];
     let value = state.known[0].best;
@@ -416,7 +416,7 @@ fn best_play(trace: &Trace, state: &State) -> Vec<bool> {
     is_on
 }
 
-/// What has returned says the truth about its value, and best play leads to that of the root.
+/// Checks that each score or bound that was returned is true, and that the root's is exact.
 fn bounds(trace: &Trace) {
     let (end, values) = (Replay::end(trace), trace.tree.values());
     for (position, known) in end.known.iter().enumerate() {
@@ -435,8 +435,8 @@ fn bounds(trace: &Trace) {
     assert_eq!((end.known[0].relation, values[0]), (Relation::Exact, trace.value));
 }
 
-/// The reasons that sentences give are true: where the earlier move is, what each move returned, and
-/// why a position returns its score.
+/// Checks that the reasons in sentences are true: the place of the earlier move, the score that each
+/// move returned, and why a position returns its score.
 fn reasons(trace: &Trace) {
     let tree = &trace.tree;
     let mut open: Vec<usize> = Vec::new();
@@ -530,7 +530,7 @@ fn reasons(trace: &Trace) {
     }
 }
 
-/// The picture is XML, and the data is as its schema says.
+/// Checks that the picture is XML, and that the JSON is valid under its schema.
 fn draws(problem: Problem, trace: &Trace) -> Outcome {
     for step in [1, trace.n_steps() / 2 + 1, trace.n_steps()] {
         let n_empty = trace
@@ -563,7 +563,7 @@ fn draws(problem: Problem, trace: &Trace) -> Outcome {
     Ok(())
 }
 
-/// Whoever reads the data finds every step, every message and every number that it speaks of.
+/// The JSON contains every step, message and number that it refers to.
 #[test]
 fn the_data_holds_all_steps() {
     let board = trace(Problem::TicTacToe, b"O\nXOX\n.O.\n.X.\n");
@@ -606,7 +606,7 @@ fn the_data_holds_all_steps() {
 
 #[test]
 fn a_long_trace_is_small() {
-    // All scores differ, and take up to 20 characters.
+    // All scores differ, and have up to 20 characters.
     let score = |n: i64| n.wrapping_mul(0x5851_f42d_4c95_7f2d) | 1;
     let leaves: Vec<_> = (1..=125_000).map(|n| score(n).to_string()).collect();
     let long = leaves.join(" ");
@@ -626,7 +626,7 @@ fn a_long_trace_is_small() {
     }
 }
 
-/// Halves of three leaves are not halves any longer when they have changed places.
+/// A reordered tree of three leaves no longer splits where the halving listing would.
 #[test]
 fn the_listing_fits_the_order() {
     let (tree, listing) = Problem::CallTrace.read(b"1 2 3").unwrap();
@@ -645,10 +645,10 @@ fn how_few_leaves_can_be_enough() {
     };
     assert_eq!(fewest(Problem::CallTrace, PAGE), (5, true));
     assert_eq!(fewest(Problem::CallTrace, b"7"), (1, true));
-    // The move that costs least to refute may not be the best one.
+    // Best-first order may need more leaves than another order.
     assert_eq!(fewest(Problem::Scout, b"[1, [1, [0, 0]]]"), (3, false));
     assert_eq!(Figures::of(&trace(Problem::Scout, b"[1, [1, [0, 0]]]")).leaves, 2);
-    // A win ends the search of a board, whatever else there is.
+    // On a board, a win ends the search at once.
     assert_eq!(fewest(Problem::TicTacToe, b"X\nXOX\nO.O\n..."), (3, false));
     let data = |input: &[u8]| {
         let json = data::json(&trace(Problem::Scout, input), "scout", "given");
@@ -658,7 +658,7 @@ fn how_few_leaves_can_be_enough() {
     assert_eq!(data(b"[1, [1, [0, 0]]]"), r#"{"in_any_order":false,"leaves":3}"#);
 }
 
-/// The moves that a picture marks as the best so far are what the search knows by then.
+/// A picture marks only best play that the search knows at that step.
 #[test]
 fn best_play_is_not_foreseen() {
     let marked = |input: &[u8], step: usize| {
@@ -697,7 +697,7 @@ fn orders_put_moves_and_leaves_where_they_say() {
     for odd in ["", "odd", "given:", "given:1", "shuffled", "shuffled:", "shuffled:-1", "Best"] {
         assert!(odd.parse::<Order>().is_err(), "{odd:?}");
     }
-    // Any order of moves keeps the value, and best first visits the fewest leaves.
+    // Every order of moves keeps the value, and best-first order evaluates the fewest leaves.
     let tree = Problem::Scout.read(b"random_tree(3, 6, 5)").unwrap().0;
     let run = |order: &str| {
         let tree = order.parse::<Order>().unwrap().apply(&tree).unwrap();
@@ -730,7 +730,7 @@ fn bounds_are_true_for_trees_of_every_shape() {
     }
 }
 
-/// Of a tree that is too large no more is made than is allowed, and one that fits is whole.
+/// A tree within the limit is read whole. A larger one is refused without storing more.
 #[test]
 fn trees_are_read_within_a_limit() {
     let inputs = [
@@ -755,19 +755,19 @@ fn trees_are_read_within_a_limit() {
             format!("more than {most}")
         };
         let message = format!(
-            "expected a tree of at most {most} positions, as all of it is stored, found {found} \
+            "expected a tree of at most {most} positions, because the whole tree is stored, found {found} \
              positions: try a smaller tree, or the problem's program, which stores none"
         );
         assert_eq!(read(most).unwrap_err().to_string(), message, "{input}");
     }
-    // Whole, this one would take gigabytes.
+    // Stored whole, this tree would take gigabytes.
     assert!(Problem::Scout.read_within(b"random_tree(67108863, 1, 1)", &Limits::PAGE).is_err());
     let error = Problem::Scout.read(b"[[3], 5] 7").unwrap_err();
     assert_eq!(error.to_string(), "line 1, column 10: expected the end of the input, found `7`");
 }
 
 #[test]
-fn inputs_are_taken_for_what_they_look_like() {
+fn the_problem_is_guessed_from_the_input() {
     let check = |input: &str, problem: Problem| {
         assert_eq!(Problem::guess(input.as_bytes()).unwrap(), problem, "{input:?}");
     };

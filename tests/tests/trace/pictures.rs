@@ -1,4 +1,4 @@
-//! Pictures: how wide they are, what is always drawn, and that nothing lies on anything else.
+//! Tests of pictures: their width, what they always draw, and that nothing overlaps.
 
 use super::trace;
 use alphabeta_study::principal_variation::principal_variation;
@@ -6,12 +6,12 @@ use alphabeta_study::{picture, Problem, Replay, Trace};
 use roxmltree::{Document, Node};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// No picture is wider.
+/// The width of the widest picture.
 const WIDEST: i64 = 4096;
-/// The smallest text.
+/// The smallest font size.
 const SMALLEST: f64 = 13.0;
 
-/// Inputs of many shapes: small, regular, wide, deep, with long numbers, and of boards.
+/// Inputs of many shapes: small, regular, wide, deep, with long numbers, and boards.
 fn inputs() -> Vec<(Problem, String)> {
     let wide = |n: usize, of: fn(usize) -> String| {
         format!("[{}]", (0..n).map(of).collect::<Vec<_>>().join(", "))
@@ -52,7 +52,7 @@ fn inputs() -> Vec<(Problem, String)> {
     all
 }
 
-/// All steps of a short trace. Of a long one: its ends, steps between, and some with an earlier move.
+/// All steps of a short trace. For a long one: its ends, some steps between, and some with an arc.
 fn steps(trace: &Trace) -> BTreeSet<usize> {
     let n_steps = trace.n_steps();
     if n_steps < 300 {
@@ -107,7 +107,7 @@ fn classes<'n>(node: Node<'n, '_>) -> impl Iterator<Item = &'n str> {
     node.attribute("class").unwrap_or_default().split(' ').filter(|it| !it.is_empty())
 }
 
-/// Where a point of a node is in the picture.
+/// The point of a node in coordinates of the picture.
 fn placed(node: Node, point: (f64, f64)) -> (f64, f64) {
     node.ancestors().filter_map(|it| it.attribute("transform")).fold(point, |point, transform| {
         let parts: Vec<_> = transform.split_inclusive(')').collect();
@@ -128,7 +128,7 @@ fn placed(node: Node, point: (f64, f64)) -> (f64, f64) {
     })
 }
 
-/// The corners of a shape or a text, in its own place. Texts have letters of ordinary width.
+/// The corners of a shape or a text, before its transforms. The width of a text is estimated.
 fn corners(node: Node, sheet: &Sheet) -> Vec<(f64, f64)> {
     let (x, y) = (number(node, "x"), number(node, "y"));
     match node.tag_name().name() {
@@ -143,7 +143,7 @@ fn corners(node: Node, sheet: &Sheet) -> Vec<(f64, f64)> {
         "text" => {
             let size = sheet.size(node);
             let n_letters = node.text().unwrap_or_default().trim().chars().count();
-            // Words have narrow letters as well.
+            // Words also have narrow letters, so their average is lower than that of numbers.
             let are_words = ["voice", "small start"].contains(&node.attribute("class").unwrap());
             let wide = if are_words { 0.5 } else { 0.56 };
             let width = n_letters as f64 * size * wide;
@@ -186,11 +186,11 @@ fn points(data: &str) -> Vec<(f64, f64)> {
     points
 }
 
-/// The rules of a style sheet, by selectors and properties; later ones win.
+/// The rules of a style sheet, by selector and property. Later rules win.
 struct Sheet(BTreeMap<(String, String), String>);
 
 impl Sheet {
-    /// The rules in light, and those in dark.
+    /// The rules for the light theme and for the dark theme.
     fn both() -> [Sheet; 2] {
         let (light, dark) =
             picture::STYLE.split_once("@media screen and (prefers-color-scheme: dark) {").unwrap();
@@ -229,14 +229,14 @@ impl Sheet {
         self.of_text(node, "text-anchor").unwrap()
     }
 
-    /// All classes that it has a rule for.
+    /// All classes that have a rule.
     fn classes(&self) -> BTreeSet<&str> {
         let names = self.0.keys().flat_map(|(selector, _)| selector.split(['.', ' ']));
         names.collect()
     }
 }
 
-/// All that may not lie on anything else: positions with all that is around them, labels, coins.
+/// Everything that must not overlap: positions with their marks, labels and coins.
 fn areas(document: &Document, sheet: &Sheet) -> Vec<Area> {
     let mut areas = Vec::new();
     for node in document.descendants().filter(Node::is_element) {
@@ -245,7 +245,7 @@ fn areas(document: &Document, sheet: &Sheet) -> Vec<Area> {
         let is_in = |class: &str| classes(node).any(|it| it == class);
         let is_shape = ["face", "halo", "ring", "tick", "coin", "fan"].into_iter().any(is_in);
         let is_text = node.tag_name().name() == "text";
-        // What is in the legend is not around a place in the tree; a bundle's fan is a branch.
+        // Signs in the legend are not part of the tree, and the fan of a bundle is a branch.
         let is_bundle = is_in("fan") && position.is_none();
         if is_legend && is_shape || is_bundle || !(is_shape || is_text) || is_in("worth") {
             continue;
@@ -257,7 +257,7 @@ fn areas(document: &Document, sheet: &Sheet) -> Vec<Area> {
         if is_in("tick") {
             (area.left, area.right) = (area.left - 1.5, area.right + 1.5);
         }
-        // All parts of a position are one.
+        // All parts of a position count as one area.
         match areas
             .last_mut()
             .filter(|last: &&mut Area| position.is_some() && last.name == area.name)
@@ -331,11 +331,11 @@ fn trees_of_every_shape_are_drawn_clearly() {
     }
 }
 
-/// What is drawn gets its colours from the style sheet alone.
+/// All colours and fonts come from the style sheet.
 #[test]
 fn every_colour_is_one_of_the_style_sheet() {
     let [sheet, _] = Sheet::both();
-    // Those that only group.
+    // These classes only group elements, and need no rule.
     let plain = ["branches", "positions", "cuts", "rows", "earlier", "window", "legend", "board"];
     let plain = [&plain[..], &["position", "exact", "cut", "blades"]].concat();
     let known = sheet.classes();
@@ -385,7 +385,7 @@ fn texts_can_be_read_in_light_and_dark() {
             let contrast = contrast(fill(text), fill(ground));
             assert!(4.5 <= contrast, "{text} on {ground}: {contrast:.2}");
         }
-        // What carries a meaning beside a text.
+        // Lines with a meaning of their own need a contrast of 3.
         for outline in
             [".max .face", ".min .face", ".edge", ".edge.best", ".strokes", ".skipped .face"]
         {
@@ -401,7 +401,7 @@ fn texts_can_be_read_in_light_and_dark() {
     }
 }
 
-/// How bright a colour is, as the Web Content Accessibility Guidelines have it.
+/// The relative luminance of a colour, as the Web Content Accessibility Guidelines define it.
 fn luminance(color: &str) -> f64 {
     let part = |at: usize| {
         let part = f64::from(u8::from_str_radix(&color[at..at + 2], 16).unwrap()) / 255.0;
@@ -423,12 +423,12 @@ fn a_tree_that_is_too_deep_is_refused() {
     let deep = format!("{}5{}", "[".repeat(65), "]".repeat(65));
     let error = picture::svg(&trace(Problem::Scout, deep.as_bytes()), 1).unwrap_err();
     let message =
-        "expected a tree at most 64 moves deep, as a picture of more is too high, found 65 \
+        "expected a tree at most 64 moves deep, because a picture of a deeper one is too high, found 65 \
                    moves: try a smaller tree, or `alphabeta study`, which shows parts of one";
     assert_eq!(error, message);
 }
 
-/// Legends explain what is in the picture, and nothing else.
+/// Legends explain the signs in the picture, and no others.
 #[test]
 fn legends_explain_what_occurs() {
     let legend = |step: usize| {

@@ -1,4 +1,4 @@
-//! The stream of root-value: a depth and its leaves, of which any are passed over.
+//! The stream of root-value: a depth and its leaves. The search may skip any of them.
 
 #![no_main]
 

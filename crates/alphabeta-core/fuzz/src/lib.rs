@@ -113,7 +113,7 @@ fn printed(error: &Error) -> String {
     format!("{error}{}", picture.unwrap_or_default())
 }
 
-/// An error is one line and short, and its caret stands under what was found.
+/// Checks that an error is one short line, and that its caret points at the text that it quotes.
 fn check_message(error: &Error) {
     let message = error.to_string();
     assert!(!message.contains(|c: char| c.is_control() || "\u{2028}\u{2029}".contains(c)));

@@ -1,8 +1,8 @@
-//! The arc from the earlier move to the running position: it crosses no position, or is left out.
+//! The arc from the earlier move to the running position. It is left out if it would cross a position.
 
 use super::shapes::tenth;
 
-/// From where to where something reaches.
+/// A rectangle that something covers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Area {
     pub(super) left: f64,
@@ -29,19 +29,19 @@ impl Area {
     }
 }
 
-/// A way from the earlier move to the running position, and where the coin is on it.
+/// A curve from the earlier move to the running position, with a coin on it.
 pub(super) struct Arc {
     pub(super) line: String,
     pub(super) coin: (f64, f64),
-    /// What is near the line.
+    /// The areas along the line and around the coin.
     pub(super) areas: Vec<Area>,
-    /// Where it ends, and at what angle.
+    /// The point and the angle at its end.
     pub(super) end: ((f64, f64), f64),
 }
 
 type Point = (f64, f64);
 
-/// The first way that meets none of `others`, within `room` from left to right.
+/// The first curve that meets none of `others` and stays between the left and right of `room`.
 pub(super) fn arc(from: Area, to: Area, coin: Point, others: &[Area], room: Point) -> Option<Arc> {
     let to_right = from.right <= to.left;
     let (start, end) = if to_right {
@@ -88,12 +88,12 @@ pub(super) fn arc(from: Area, to: Area, coin: Point, others: &[Area], room: Poin
     })
 }
 
-/// The control of a cubic curve that is a quadratic one.
+/// A control point of a quadratic curve, written as a cubic one.
 fn third(end: Point, control: Point) -> Point {
     (end.0 + (control.0 - end.0) * 2.0 / 3.0, end.1 + (control.1 - end.1) * 2.0 / 3.0)
 }
 
-/// A point of a cubic curve.
+/// The point of a cubic curve at `t`.
 fn at(curve: &[Point; 4], t: f64) -> Point {
     let s = 1.0 - t;
     let parts = [s * s * s, 3.0 * s * s * t, 3.0 * s * t * t, t * t * t];

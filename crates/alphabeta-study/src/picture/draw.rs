@@ -1,4 +1,4 @@
-//! The tree itself: branches, positions, marks and the arc.
+//! Draws the tree: branches, positions, marks and the arc.
 
 use super::arc::{arc, Area};
 use super::layout::{around, fan_label, Layout, Place, FALL, FAN};
@@ -11,7 +11,7 @@ use crate::words::{fill, player, say};
 use alphabeta_core::{Player, Window};
 use svg::node::element::Group;
 
-/// Rows of more positions have small ones alone, which no branch runs through.
+/// A row of more positions has only small ones, which branches do not cross.
 const CROWD: usize = 300;
 
 pub(super) struct Drawing<'a> {
@@ -21,18 +21,18 @@ pub(super) struct Drawing<'a> {
     pub(super) top: f64,
     pub(super) margin: f64,
     pub(super) width: f64,
-    /// How wide the title is.
+    /// The width of the title.
     pub(super) title: f64,
 }
 
-/// How wide the names of rows are, with the room after them.
+/// The width of the names of rows, with the space after them.
 pub(super) fn labels_width(scene: &Scene) -> f64 {
     let longest = if scene.trace.tree.board(0).is_some() { "MAX (X)" } else { "leaves" };
     22.0 + text_width(longest, 14.0) + 12.0
 }
 
 impl Drawing<'_> {
-    /// Whether a card lies face down.
+    /// Whether any card is face down.
     pub(super) fn has_backs(&self) -> bool {
         let has_back = |it: usize| self.scene.is_leaf(it) && self.scene.look(it) == Look::Unseen;
         let mut positions = 0..self.layout.places.len();
@@ -40,7 +40,7 @@ impl Drawing<'_> {
             && positions.any(|it| self.layout.places[it].is_some() && has_back(it))
     }
 
-    /// All parts, the hindmost first.
+    /// All parts, from back to front.
     pub(super) fn draw(&self) -> Vec<Group> {
         let tree = &self.scene.trace.tree;
         let mut edges = Group::new().set("class", "branches");
@@ -110,14 +110,14 @@ impl Drawing<'_> {
         vec![self.labels(), edges, strong, shapes, marks, earlier, self.window(&near)]
     }
 
-    /// Where a position is in the picture.
+    /// The place of a position in the picture.
     fn place(&self, position: usize) -> Option<Place> {
         let place = self.layout.places[position]?;
         let y = place.y + self.top + self.fallen(position);
         Some(Place { x: place.x + self.left, y, ..place })
     }
 
-    /// How far a position has fallen: a skipped move falls with all that is below it.
+    /// How far a position has fallen. A skipped move falls with everything below it.
     fn fallen(&self, position: usize) -> f64 {
         if self.scene.look(position) != Look::Skipped {
             return 0.0;
@@ -135,7 +135,8 @@ impl Drawing<'_> {
         }
     }
 
-    /// Down to where the branches of a position go straight, as they would run through its neighbours.
+    /// For each position whose branches would cross its neighbours, the height to which they go straight
+    /// down.
     fn knees(&self) -> Vec<Option<f64>> {
         let tree = &self.scene.trace.tree;
         let mut rows: Vec<Vec<(usize, Area)>> = vec![Vec::new(); self.layout.rows.len()];
@@ -166,12 +167,12 @@ impl Drawing<'_> {
         knees
     }
 
-    /// Where branches to moves begin.
+    /// The point where the branches to moves begin.
     fn foot(&self, position: usize, place: &Place) -> (f64, f64) {
         (place.x, place.y + place.shape.height / 2.0 + around(self.scene, position))
     }
 
-    /// Where the branch to a position ends.
+    /// The point where the branch to a position ends.
     fn head(&self, position: usize, place: &Place) -> (f64, f64) {
         (place.x, place.y - place.shape.height / 2.0 - around(self.scene, position))
     }
@@ -193,7 +194,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// A branch that is cut off: its stub, its rest, and the mark between them.
+    /// A branch that is cut off: the two parts of the branch, and the mark between them.
     fn cut(
         &self,
         position: usize,
@@ -203,7 +204,7 @@ impl Drawing<'_> {
         let is_falling = self.scene.is_falling(position);
         let length = f64::hypot(to.0 - from.0, to.1 - from.1);
         let is_first = self.is_first_skipped(position);
-        // Of many in a small room, one mark says enough.
+        // Many skipped moves close together need only one mark.
         let is_marked = is_first || (!is_falling && Level::Small <= place.level);
         let room = self.room_below(position);
         let radius = (room * 0.21).clamp(9.0, 18.0);
@@ -235,7 +236,7 @@ impl Drawing<'_> {
         moves.find(|it| self.scene.is_cut_off(**it)) == Some(&position)
     }
 
-    /// How much room there is between the row of a position and the one above it.
+    /// The free height between the row of a position and the row above it.
     fn room_below(&self, position: usize) -> f64 {
         let row = self.scene.trace.tree.depth(position) as usize;
         let rows = &self.layout.rows;
@@ -331,7 +332,7 @@ impl Drawing<'_> {
         group
     }
 
-    /// Who moves in each row, or that it is leaves.
+    /// The name of each row: the player who moves there, or "leaves".
     fn labels(&self) -> Group {
         let tree = &self.scene.trace.tree;
         let mut group = Group::new().set("class", "rows");
@@ -364,7 +365,7 @@ impl Drawing<'_> {
         group
     }
 
-    /// The area of a position with all that belongs to it.
+    /// The area of a position with its marks.
     fn area(&self, position: usize, place: &Place) -> Area {
         let more = around(self.scene, position) * 2.0;
         let size = (place.shape.width + more, place.shape.height + more);
@@ -379,7 +380,7 @@ impl Drawing<'_> {
         area
     }
 
-    /// From where to where there is room beside the names of rows.
+    /// The left and right ends of the space beside the names of rows.
     fn room(&self) -> (f64, f64) {
         (self.margin + labels_width(self.scene), self.width - 8.0)
     }
@@ -389,8 +390,8 @@ impl Drawing<'_> {
         others.filter_map(|it| Some(self.area(it, &self.place(it)?))).collect()
     }
 
-    /// The arc from the earlier move to the running position, with the score that its owner has by it.
-    /// Also what it covers.
+    /// The arc from the earlier move to the running position, with the score that its player is sure
+    /// of, and the areas that it covers.
     fn earlier(&self) -> (Group, Vec<Area>) {
         let group = Group::new().set("class", "earlier");
         let scene = self.scene;
@@ -434,7 +435,7 @@ impl Drawing<'_> {
         (draw_coin(group, arc.coin), arc.areas)
     }
 
-    /// The window of the running position: beside it, or at the top where there is no room.
+    /// The window of the running position: beside it, or at the top if there is no room.
     fn window(&self, near: &[Area]) -> Group {
         let group = Group::new().set("class", "window");
         let scene = self.scene;
@@ -471,7 +472,7 @@ impl Drawing<'_> {
     }
 }
 
-/// A line that goes straight down before it goes on.
+/// A line that first goes straight down, then on to its end.
 fn bent([from, knee, to]: [(f64, f64); 3], class: &str) -> svg::node::element::Path {
     if from == knee {
         return line(from, to, class);
@@ -480,7 +481,7 @@ fn bent([from, knee, to]: [(f64, f64); 3], class: &str) -> svg::node::element::P
     path(format!("M{a}L{b}L{c}"), class)
 }
 
-/// Whether a line from above to below runs through an area.
+/// Whether a line that goes down crosses an area.
 fn is_crossed(area: &Area, from: (f64, f64), to: (f64, f64)) -> bool {
     let at = |y: f64| from.0 + (to.0 - from.0) * ((y - from.1) / (to.1 - from.1)).clamp(0.0, 1.0);
     let (top, bottom) = (area.top.max(from.1), area.bottom.min(to.1));

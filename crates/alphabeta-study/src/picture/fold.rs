@@ -1,19 +1,20 @@
-//! Which positions are drawn, and how large: all of them where that fits.
+//! Chooses which positions are drawn, and how large. All are drawn if they fit.
 //!
-//! The running position, those above it, and all their moves are drawn in any case; once nothing runs,
-//! those of best play. Leaves shrink before anything is folded; what is far from there shrinks first
-//! and is folded first.
+//! The running position, the positions above it, and all their moves are always drawn. At the end, the
+//! positions of best play and their moves are. If room is short, leaves shrink first, then moves are
+//! folded. The positions farthest from these shrink first and fold first.
 
 use super::layout::width;
 use super::plan::Plan;
 use super::scene::Scene;
 use super::sizes::{Level, Sizes};
 
-/// The widest tree that is comfortable to look at, and the widest one that is drawn.
+/// The width that a tree keeps to if possible.
 const COMFORTABLE: f64 = 1280.0;
+/// The width of the widest tree.
 const WIDEST: f64 = 3900.0;
 
-/// What is drawn of a scene.
+/// Chooses what is drawn of a scene.
 pub(super) fn plan(scene: &Scene, sizes: Sizes) -> Plan {
     Planner::new(scene, sizes).plan()
 }
@@ -23,9 +24,9 @@ struct Planner<'a> {
     sizes: Sizes,
     plan: Plan,
     limit: f64,
-    /// The positions whose moves are drawn in any case, from the root down.
+    /// The positions whose moves are always drawn, from the root down.
     kept: Vec<usize>,
-    /// How far each position is from where the step is.
+    /// How far each position is from those that the step is about.
     distance: Vec<usize>,
 }
 
@@ -63,7 +64,7 @@ impl<'a> Planner<'a> {
         self.set(&all, Some(Level::Tick));
         let width = self.width();
         if width <= WIDEST {
-            // Some room to draw larger what the step is about.
+            // This leaves some room to enlarge the positions that the step is about.
             self.limit = (width * 1.15).clamp(COMFORTABLE, WIDEST);
             self.grow(&all);
             return self.plan;
@@ -76,7 +77,7 @@ impl<'a> Planner<'a> {
             self.grow(&kept);
             return self.plan;
         }
-        // What the step is about is read first.
+        // Readers begin with the positions that the step is about.
         for level in [Level::Figure, Level::Small, Level::Card] {
             if !self.try_set(&kept, level) {
                 for position in kept.iter().rev() {
@@ -89,7 +90,7 @@ impl<'a> Planner<'a> {
         self.plan
     }
 
-    /// Shows moves that are folded, the nearest first.
+    /// Unfolds moves, the nearest first.
     fn unfold(&mut self, all: &[usize]) {
         let tree = &self.scene.trace.tree;
         let mut order = all.to_vec();
@@ -104,7 +105,7 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Draws larger what is drawn, the nearest first.
+    /// Enlarges the moves that are drawn, the nearest first.
     fn grow(&mut self, all: &[usize]) {
         let farthest = all.iter().map(|it| self.distance[*it]).max().unwrap_or(0);
         for level in Level::RISING {
@@ -124,7 +125,7 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Draws the moves of some positions at a level, if there is room.
+    /// Draws the moves of `positions` at `level`, if there is room.
     fn try_set(&mut self, positions: &[usize], level: Level) -> bool {
         if self.plan.largest < level {
             return false;

@@ -1,43 +1,44 @@
-//! Where positions are drawn: a row for each depth, a position in the middle above its moves.
+//! Places the positions: one row for each depth, each position centred above its moves.
 
 use super::plan::Plan;
 use super::scene::Scene;
 use super::sizes::{text_width, Level, Shape, Sizes};
 use std::ops::Range;
 
-/// How wide the ticks of one position are together, when they need several rows.
+/// The width of the ticks of one position, if they need several rows.
 const TICKS: f64 = 1000.0;
-/// From here on, a fan stands for the branches to ticks.
+/// From this many ticks on, one fan replaces their branches.
 const MANY: usize = 24;
-/// How far apart rows of ticks are.
+/// The distance between rows of ticks.
 const TICK_ROW: f64 = 21.0;
-/// How deep a fan is, and its label.
+/// The height of a fan.
 pub(super) const FAN: f64 = 13.0;
+/// The height of its label.
 const FAN_LABEL: f64 = 20.0;
 /// How far a skipped move falls.
 pub(super) const FALL: f64 = 16.0;
 
-/// Where a position is drawn, and how.
+/// The place and the shape of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub(super) x: f64,
     pub(super) y: f64,
     pub(super) level: Level,
     pub(super) shape: Shape,
-    /// Whether its moves are not drawn, although it has some.
+    /// Whether it has moves that are not drawn.
     pub(super) is_folded: bool,
-    /// Whether a fan stands for the branch to it.
+    /// Whether a fan replaces the branch to it.
     pub(super) is_bundled: bool,
 }
 
 impl Place {
-    /// Whether a fan and a count stand for what is below.
+    /// Whether a fan and a count replace the positions below it.
     pub(super) fn has_fan(&self) -> bool {
         self.is_folded && Level::Figure <= self.level
     }
 }
 
-/// Moves that are ticks close together.
+/// Moves drawn as ticks close together.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bundle {
     pub(super) parent: usize,
@@ -47,43 +48,43 @@ pub(super) struct Bundle {
     pub(super) top: f64,
 }
 
-/// The places of all positions that are drawn, from the top left of the tree.
+/// The places of all drawn positions, relative to the top left of the tree.
 pub(super) struct Layout {
     pub(super) places: Vec<Option<Place>>,
     pub(super) bundles: Vec<Bundle>,
-    /// How high the middle of each row is.
+    /// The height of the middle of each row.
     pub(super) rows: Vec<f64>,
     pub(super) width: f64,
     pub(super) height: f64,
 }
 
-/// What stands in a row: a position, or ticks close together.
+/// A part of a row: one position, or ticks close together.
 enum Item {
     One(usize),
-    /// Of the children of a position, those with these numbers.
+    /// The range of the children that are ticks.
     Ticks(Range<usize>),
 }
 
-/// From where to where something reaches in each row, from its own row down.
+/// The left and right ends of a subtree in each row, from its own row down.
 type Contour = Vec<(f64, f64)>;
 
 pub(super) struct Layouter<'a> {
     scene: &'a Scene<'a>,
     sizes: Sizes,
     plan: &'a Plan,
-    /// How far right of its parent each position is.
+    /// How far each position is to the right of its parent.
     shift: Vec<f64>,
     bundles: Vec<(usize, Range<usize>, f64)>,
 }
 
-/// How wide the tree is as `plan` has it.
+/// The width of the tree under `plan`.
 pub(super) fn width(scene: &Scene, sizes: Sizes, plan: &Plan) -> f64 {
     let mut layouter = Layouter::new(scene, sizes, plan);
     let (left, right) = layouter.across();
     right - left
 }
 
-/// The places that `plan` leads to.
+/// The places of all positions under `plan`.
 pub(super) fn layout(scene: &Scene, sizes: Sizes, plan: &Plan) -> Layout {
     let mut layouter = Layouter::new(scene, sizes, plan);
     let (left, right) = layouter.across();
@@ -98,14 +99,14 @@ impl<'a> Layouter<'a> {
         Layouter { scene, sizes, plan, shift, bundles: Vec::new() }
     }
 
-    /// From where to where the tree reaches when the root is at 0.
+    /// The left and right ends of the tree if the root is at 0.
     fn across(&mut self) -> (f64, f64) {
         let contour = if self.plan.is_stacked { self.stack() } else { self.tidy(0) };
         let left = contour.iter().map(|it| it.0).fold(0.0, f64::min);
         (left, contour.iter().map(|it| it.1).fold(0.0, f64::max))
     }
 
-    /// Each subtree as close to its neighbours as it can be.
+    /// Puts each subtree as close to its neighbours as possible.
     fn tidy(&mut self, position: usize) -> Contour {
         let mut whole = vec![self.reach(position)];
         let items = self.items(position);
@@ -137,7 +138,7 @@ impl<'a> Layouter<'a> {
         whole
     }
 
-    /// The moves of one position in each row, which keep within the widest of them.
+    /// Puts the moves of one position into each row, within the width of the widest row.
     fn stack(&mut self) -> Contour {
         let mut rows = Vec::new();
         let mut next = Some(0);
@@ -174,7 +175,7 @@ impl<'a> Layouter<'a> {
         contour
     }
 
-    /// Keeps where the moves of a position are, which itself is at `middle`.
+    /// Stores the places of the moves of a position that is itself at `middle`.
     fn settle(&mut self, position: usize, items: Vec<Item>, centers: &[f64], middle: f64) {
         for (item, center) in items.into_iter().zip(centers) {
             match item {
@@ -210,7 +211,7 @@ impl<'a> Layouter<'a> {
         items
     }
 
-    /// Whether the step is about a position, so that it is never a tick.
+    /// Whether the step is about a position. Such a position is never a tick.
     fn is_special(&self, position: usize) -> bool {
         let scene = self.scene;
         scene.is_on_path(position)
@@ -244,7 +245,7 @@ impl<'a> Layouter<'a> {
         }
     }
 
-    /// From where to where a position reaches, with half of the room to the next one.
+    /// The left and right ends of a position, with half of the gap to the next one.
     fn reach(&self, position: usize) -> (f64, f64) {
         let scene = self.scene;
         let level = self.level(position);
@@ -268,14 +269,14 @@ impl<'a> Layouter<'a> {
         (-half - 3.0, half + 3.0)
     }
 
-    /// How far apart ticks are: some may be moves that have moves of their own.
+    /// The distance between ticks. It is larger if some of them have moves.
     fn pitch(&self, position: usize) -> f64 {
         let children = self.scene.trace.tree.children(position);
         let is_leaf = children.iter().all(|it| self.scene.is_leaf(*it));
         self.sizes.shape(Level::Tick, is_leaf).width + Level::Tick.gaps(is_leaf).0
     }
 
-    /// How many ticks stand in a row: so many that all rows of a position are equally high.
+    /// The number of ticks in a row, so that all rows of a position are equally high.
     fn columns(&self, position: usize, range: &Range<usize>) -> usize {
         if !self.plan.is_stacked {
             return range.len();
@@ -292,7 +293,7 @@ impl<'a> Layouter<'a> {
         reach.1 += if ends.1 { pad } else { 0.0 };
     }
 
-    /// All places, the root at `x`.
+    /// The places of all positions, with the root at `x`.
     fn place(&self, x: f64) -> Layout {
         let tree = &self.scene.trace.tree;
         let mut places: Vec<Option<Place>> = vec![None; tree.n_positions()];
@@ -314,7 +315,7 @@ impl<'a> Layouter<'a> {
                 is_bundled: false,
             });
         }
-        // How high the ticks of a row stand above each other.
+        // The height of the stacked ticks in each row.
         let mut heights = vec![0.0_f64; 1];
         for (parent, range, shift) in &self.bundles {
             let row = tree.depth(*parent) as usize + 1;
@@ -336,7 +337,7 @@ impl<'a> Layouter<'a> {
         self.rows(places, bundles, &heights)
     }
 
-    /// The same with the height of each row.
+    /// Adds the height of each row.
     fn rows(
         &self,
         mut places: Vec<Option<Place>>,
@@ -390,7 +391,7 @@ impl<'a> Layouter<'a> {
     }
 }
 
-/// How much a halo or a ring adds on each side.
+/// The space that a halo or a ring needs on each side.
 fn beside(scene: &Scene, position: usize) -> f64 {
     if scene.running == Some(position) || scene.earlier == Some(position) {
         11.0
@@ -399,12 +400,12 @@ fn beside(scene: &Scene, position: usize) -> f64 {
     }
 }
 
-/// The same with the room before a branch.
+/// The same space, but at least the gap before a branch.
 pub(super) fn around(scene: &Scene, position: usize) -> f64 {
     beside(scene, position).max(2.0)
 }
 
-/// How many of the leaves below a folded position have been evaluated.
+/// The label of a fan: how many of the leaves below it have been evaluated.
 pub(super) fn fan_label(n: usize, of: usize) -> String {
     format!("{n} of {of}")
 }

@@ -1,4 +1,4 @@
-//! What the signs of a picture mean: of those that occur in it.
+//! The legend: the meaning of each sign that occurs in the picture.
 
 use super::layout::Layout;
 use super::scene::{Look, Scene};
@@ -8,12 +8,13 @@ use crate::words::say;
 use alphabeta_core::Player;
 use svg::node::element::Group;
 
-/// How wide a sign is, with the room after it, and how far apart entries are.
+/// The width of a sign, with the space after it.
 const SIGN: f64 = 42.0;
+/// The space between entries.
 const BETWEEN: f64 = 18.0;
 const LINE: f64 = 30.0;
 
-/// The entries in lines that are no wider than `width`, and how high they are.
+/// The entries in lines no wider than `width`, and their height.
 pub(super) fn legend(scene: &Scene, layout: &Layout, width: f64) -> (Group, f64) {
     let mut group = Group::new().set("class", "legend");
     let (mut x, mut y) = (0.0, 0.0);
@@ -34,7 +35,7 @@ pub(super) fn legend(scene: &Scene, layout: &Layout, width: f64) -> (Group, f64)
     (group, y + LINE)
 }
 
-/// Signs and the messages that tell what they mean.
+/// The signs, and the messages that explain them.
 fn entries(scene: &Scene, layout: &Layout) -> Vec<(Option<Group>, &'static str)> {
     let shown = || (0..layout.places.len()).filter_map(|it| Some((it, layout.places[it]?)));
     let has = |look: Look, is_leaf: bool| {

@@ -1,14 +1,14 @@
-//! What is drawn of a tree.
+//! The choice of what to draw of a tree.
 
 use super::sizes::Level;
 
 /// Which positions are drawn, and how large.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
-    /// How large the moves of a position are drawn; nothing where they are not.
+    /// The size of the moves of each position; `None` if they are not drawn.
     pub(super) moves: Vec<Option<Level>>,
-    /// The largest that anything is drawn.
+    /// The largest size of any move.
     pub(super) largest: Level,
-    /// Whether each row is the moves of one position, wherever there is room for them.
+    /// Whether each row holds the moves of one position only, wherever they fit.
     pub(super) is_stacked: bool,
 }

@@ -1,4 +1,4 @@
-//! What there is to be shown of a step: what each position looks like.
+//! The look of each position at a step.
 
 use crate::event::Relation;
 use crate::principal_variation::principal_variation;
@@ -32,14 +32,14 @@ impl Look {
     }
 }
 
-/// A step, or the end of a search.
+/// The tree at a step, or at the end of the search.
 pub(super) struct Scene<'t> {
     pub(super) trace: &'t Trace,
     pub(super) state: &'t State,
     pub(super) running: Option<usize>,
-    /// The earlier move that a cutoff is explained by.
+    /// The earlier move that explains a cutoff.
     pub(super) earlier: Option<usize>,
-    /// Best play, at the end only.
+    /// Whether each position is on best play; all `false` before the end.
     best: Vec<bool>,
 }
 
@@ -83,29 +83,29 @@ impl<'t> Scene<'t> {
         matches!(self.look(position), Look::Running | Look::Path)
     }
 
-    /// What a position's player would choose so far, where the search is in or below it.
+    /// The best move so far of a position that is running or waiting.
     pub(super) fn choice(&self, position: usize) -> Option<usize> {
         self.state.known[position].choice.filter(|_| self.is_on_path(position))
     }
 
-    /// Whether a move is the one that its player would choose so far.
+    /// Whether a move is the best so far of its player.
     pub(super) fn is_choice(&self, position: usize) -> bool {
         let parent = self.trace.tree.parent(position);
         parent.is_some_and(|parent| self.choice(parent) == Some(position))
     }
 
-    /// Whether a move is skipped at a position that is visited.
+    /// Whether a move is the top of a skipped subtree.
     pub(super) fn is_cut_off(&self, position: usize) -> bool {
         let is_skipped = |it: usize| self.look(it) == Look::Skipped;
         is_skipped(position) && self.trace.tree.parent(position).is_some_and(|it| !is_skipped(it))
     }
 
-    /// Whether a move is being cut off at this very step.
+    /// Whether a move is cut off at this step.
     pub(super) fn is_falling(&self, position: usize) -> bool {
         self.is_cut_off(position) && self.trace.tree.parent(position) == self.running
     }
 
-    /// The player who has the earlier move, and the score that it gives.
+    /// The player who has the earlier move, and the score that this player is sure of.
     pub(super) fn owner(&self) -> Option<(Player, Score)> {
         let parent = self.trace.tree.parent(self.earlier?)?;
         let Window { alpha, beta } = self.state.known[self.running?].window?;
@@ -115,7 +115,7 @@ impl<'t> Scene<'t> {
         })
     }
 
-    /// The figure in a position: what is known of its value.
+    /// The text in a position: what is known of its value.
     pub(super) fn figure(&self, position: usize) -> Option<String> {
         let look = self.look(position);
         let is_hidden = look == Look::Unseen;
@@ -152,7 +152,7 @@ pub(super) fn figure(value: Score) -> String {
     score(value).replace('-', "−")
 }
 
-/// A text with minus signs instead of the hyphens before numbers.
+/// The text with a true minus sign before each negative number.
 pub(super) fn with_minus(words: &str) -> String {
     let mut made = String::with_capacity(words.len());
     let mut letters = words.chars().peekable();

@@ -1,4 +1,4 @@
-//! The parts of a picture, each around a place of its own.
+//! The shapes of a picture, each drawn around its own place.
 
 use super::sizes::ROOF;
 use alphabeta_core::Player;
@@ -6,9 +6,9 @@ use std::fmt::Write;
 use svg::node::element::{Circle, Group, Path, Rectangle, Text};
 use tic_tac_toe::Board;
 
-/// A number as pictures have it: to a tenth.
+/// Rounds a number to a tenth, as all numbers in pictures are.
 pub(super) fn tenth(number: f64) -> f64 {
-    // Not -0.
+    // Adding 0.0 turns -0.0 into 0.0.
     (number * 10.0).round() / 10.0 + 0.0
 }
 
@@ -34,7 +34,7 @@ pub(super) fn rectangle((width, height): (f64, f64), round: f64, class: &str) ->
         .set("class", class)
 }
 
-/// The class of what belongs to a player.
+/// The class of everything that belongs to a player.
 pub(super) fn side(player: Player) -> &'static str {
     match player {
         Player::Max => "max",
@@ -42,7 +42,7 @@ pub(super) fn side(player: Player) -> &'static str {
     }
 }
 
-/// 1 where MAX moves, whose houses point up, and -1 where MIN does.
+/// 1 for MAX, whose houses point up, and -1 for MIN.
 pub(super) fn up(player: Player) -> f64 {
     match player {
         Player::Max => 1.0,
@@ -50,7 +50,7 @@ pub(super) fn up(player: Player) -> f64 {
     }
 }
 
-/// A house around (0, 0), with round corners: MAX points up, and MIN down.
+/// A house around (0, 0) with round corners. It points up for MAX and down for MIN.
 pub(super) fn house(player: Player, (width, height): (f64, f64), round: f64, class: &str) -> Path {
     let (half, eave) = (width / 2.0, height * (ROOF - 0.5));
     let top = -height / 2.0;
@@ -59,7 +59,7 @@ pub(super) fn house(player: Player, (width, height): (f64, f64), round: f64, cla
     path(rounded(&corners, round), class)
 }
 
-/// A closed line through points, with round corners.
+/// A closed line through points with round corners.
 fn rounded(points: &[(f64, f64)], round: f64) -> String {
     let near = |from: (f64, f64), to: (f64, f64)| {
         let length = f64::hypot(to.0 - from.0, to.1 - from.1);
@@ -77,13 +77,13 @@ fn rounded(points: &[(f64, f64)], round: f64) -> String {
     data + "Z"
 }
 
-/// The triangle that stands for what is below a folded position.
+/// The triangle that replaces the positions below a folded position.
 pub(super) fn fan(width: f64, top: f64, height: f64) -> Path {
     let (half, bottom) = (tenth(width / 2.0), tenth(top + height));
     path(format!("M0 {}L{} {bottom}H{half}Z", tenth(top), -half), "fan")
 }
 
-/// The mark of a cutoff at its moment.
+/// The mark of a cutoff at the step where it happens.
 pub(super) fn scissors((x, y): (f64, f64), radius: f64) -> Group {
     let place = format!("translate({} {})", tenth(x), tenth(y));
     let scale = format!("scale({})", (radius * 4.6).round() / 100.0);
@@ -97,7 +97,7 @@ pub(super) fn scissors((x, y): (f64, f64), radius: f64) -> Group {
         .add(group.add(blade(-6.2)).add(blade(6.2)).add(blades))
 }
 
-/// The mark of a cutoff ever after: two strokes across a branch that goes down at an angle.
+/// The mark of a cutoff at all later steps: two strokes across a branch at an angle.
 pub(super) fn strokes((x, y): (f64, f64), angle: f64, size: f64) -> Path {
     let [a, b] = [tenth(size), tenth(size * 5.0)];
     let across = format!("M-{b} {b}L{a} -{b}M-{a} {b}L{b} -{b}");
@@ -106,7 +106,7 @@ pub(super) fn strokes((x, y): (f64, f64), angle: f64, size: f64) -> Path {
     path(across, "strokes").set("transform", place)
 }
 
-/// A board around (0, 0), and the square that was taken last.
+/// A board around (0, 0), with the square `last` marked.
 pub(super) fn board(board: Board, cell: f64, last: u32) -> Group {
     let mut group = Group::new().set("class", "board");
     let center = |square: u32| {

@@ -1,10 +1,10 @@
-//! How large things are drawn, in units of the picture.
+//! The sizes of shapes and texts, in units of the picture.
 
 use crate::tree::GameTree;
 use crate::words::score;
 
-/// How large the moves of a position are drawn. Where room is short, leaves shrink first: a card, a
-/// small card, the score alone, a tick.
+/// The size of the moves of a position. If room is short, leaves shrink from a card to a small card,
+/// the score alone, and a tick.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(super) enum Level {
     Tick,
@@ -18,7 +18,7 @@ impl Level {
     pub(super) const RISING: [Level; 5] =
         [Level::Tick, Level::Figure, Level::Small, Level::Card, Level::Wide];
 
-    /// The room between two moves of one position, and on each side of them all.
+    /// The gap between two moves of one position, and on each side of all its moves.
     pub(super) fn gaps(self, is_leaf: bool) -> (f64, f64) {
         match (self, is_leaf) {
             (Level::Tick, true) => (2.0, 3.0),
@@ -32,26 +32,27 @@ impl Level {
     }
 }
 
-/// How large a shape is, and the texts in it.
+/// The size of a shape, and of the texts in it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
     pub(super) width: f64,
     pub(super) height: f64,
-    /// How large its figure is; 0 where it has none.
+    /// The font size of its number; 0 if it has none.
     pub(super) font: f64,
-    /// The side of a square of its board; 0 where it has none.
+    /// The side of a square of its board; 0 if it has none.
     pub(super) cell: f64,
 }
 
-/// How much wider bold letters are than others.
+/// The width of bold letters relative to others.
 pub(super) const BOLD: f64 = 1.1;
 
-/// What the shapes of a tree must hold.
+/// The contents that the shapes of a tree must have room for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
     has_boards: bool,
-    /// The longest score, and the longest bound, as texts of a height of 1.
+    /// The width of the longest score at font size 1.
     longest: f64,
+    /// The width of the longest bound at font size 1.
     longest_bound: f64,
 }
 
@@ -63,7 +64,7 @@ impl Sizes {
         Sizes { has_boards, longest, longest_bound: longest + text_width("≥ ", 1.0) }
     }
 
-    /// The shape of a position; `is_leaf` says whether it is a card.
+    /// The shape of a position: a card if `is_leaf`, else a house.
     pub(super) fn shape(&self, level: Level, is_leaf: bool) -> Shape {
         if self.has_boards && Level::Small <= level {
             return board_shape(level, is_leaf);
@@ -81,7 +82,7 @@ impl Sizes {
         Shape { width, height, font, cell: 0.0 }
     }
 
-    /// The running position is a third larger than it would be.
+    /// The shape of a running position, which is a third larger.
     pub(super) fn enlarged(&self, shape: Shape, is_leaf: bool) -> Shape {
         let Shape { width, height, font, cell } = shape;
         let font = if font >= 20.0 {
@@ -97,7 +98,7 @@ impl Sizes {
     }
 }
 
-/// A house has its figure in the roof and the board below; a card the other way round.
+/// The shape with a board. A house has its number above the board, a card below it.
 fn board_shape(level: Level, is_leaf: bool) -> Shape {
     let cell = if level == Level::Small { 11.0 } else { 18.0 };
     let width = cell * 3.0 + 18.0;
@@ -107,10 +108,10 @@ fn board_shape(level: Level, is_leaf: bool) -> Shape {
     Shape { width, height, font, cell }
 }
 
-/// How much of a house is its roof.
+/// The part of a house that is its roof.
 pub(super) const ROOF: f64 = 0.36;
 
-/// How wide a text is, more or less; rather more.
+/// An estimate of the width of a text, too wide rather than too narrow.
 pub(super) fn text_width(words: &str, size: f64) -> f64 {
     let letter = |letter: char| match letter {
         ' ' => 0.32,
