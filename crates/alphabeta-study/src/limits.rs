@@ -100,7 +100,7 @@ impl Limits {
         Err(self.refuse(format_args!("{n_positions} positions")))
     }
 
-    /// The error for a tree whose exact size is unknown, but too large.
+    /// The error for a tree that is too large and whose exact size is not known.
     #[cold]
     pub(crate) fn too_many_positions(&self) -> Error {
         self.refuse(format_args!("more than {} positions", self.positions))

@@ -91,9 +91,9 @@ impl Call {
 
     /// Whether `best` is the exact value of a position of `player` or a bound.
     ///
-    /// For MAX, the value is at most `best` if no move can be better. It is at least `best` if one move
-    /// is at least as good. For MIN it is the other way round. No value lies outside the window `first`
-    /// of the whole search.
+    /// For MAX, the value is at most `best` if no move can be better. It is at least `best` if one
+    /// move is at least as good. For MIN it is the other way round. No value lies outside `first`, the
+    /// window of the whole search.
     fn relation(&self, player: Player, best: Score, first: Window) -> Relation {
         let (too_good, bound) = relations(player);
         let may_be_better = self.may_be_better && best != theirs(player, first);

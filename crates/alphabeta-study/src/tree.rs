@@ -203,8 +203,8 @@ impl GameTree {
 
     /// The branching factor and the depth if the tree is complete, else `None`.
     ///
-    /// In a complete tree, all leaves are equally deep and all other positions have equally many moves.
-    /// A single leaf has depth 0 and any branching factor.
+    /// In a complete tree, all leaves are equally deep, and all other positions have equally many
+    /// moves. A single leaf has depth 0 and any branching factor.
     pub fn complete(&self) -> Option<(usize, u32)> {
         let branching = self.children(0).len();
         let mut deepest = 0;

@@ -36,7 +36,7 @@ enum Command {
     /// Make one file of a solution and the code that it uses, to submit to an online judge
     #[command(after_help = bundle::EXAMPLES)]
     Bundle(bundle::Arguments),
-    /// Show the search of an input, as text, a picture, a page or data
+    /// Show the search of an input, as text, a picture, a page or JSON
     #[command(after_help = trace::EXAMPLES)]
     Trace(trace::Arguments),
     /// Step through searches on a page in the browser

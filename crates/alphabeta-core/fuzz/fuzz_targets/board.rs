@@ -10,11 +10,11 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use tic_tac_toe::{Board, Game, COMP_LOSS, COMP_WIN};
 
-/// Squares as they are written, and who is to move.
+/// The characters of the nine squares, and that of the player to move.
 type Plain = ([u8; 9], u8);
 
 thread_local! {
-    /// There are few boards and many ways to write one: each is searched once.
+    /// The boards searched so far. There are few boards and many ways to write one.
     static SEARCHED: RefCell<HashSet<Plain>> = RefCell::default();
 }
 
@@ -32,13 +32,13 @@ fuzz_target!(|data: &[u8]| {
     check_text(data, read.map(shown), plainly);
 });
 
-/// What a board shows.
+/// The same form of a board that was read.
 fn shown(board: Board) -> Plain {
     let squares = std::array::from_fn(|n| board.sign(n as u32 + 1) as u8);
     (squares, if board.to_move() == Player::Max { b'X' } else { b'O' })
 }
 
-/// What the search makes of a board, against a plain one.
+/// Compares the search of a board with a plain one.
 fn check(board: Board, (squares, to_move): Plain) {
     let game = &mut Game(board);
     let (mut some, mut all) = (Visits::default(), Visits::default());
@@ -59,7 +59,7 @@ fn check(board: Board, (squares, to_move): Plain) {
     }
 }
 
-/// The value for X with a window or without, counting positions.
+/// The value for X, by a plain search with or without a window, which counts positions in `n`.
 fn play(squares: [u8; 9], to_move: u8, window: Option<(i64, i64)>, n: &mut u64) -> i64 {
     *n += 1;
     let mine = if to_move == b'X' { 1 } else { -1 };
@@ -92,7 +92,7 @@ fn play(squares: [u8; 9], to_move: u8, window: Option<(i64, i64)>, n: &mut u64) 
     best
 }
 
-/// The numbers of the squares where `mark` stands.
+/// The numbers of the squares that hold `mark`.
 fn numbers(squares: [u8; 9], mark: u8) -> impl Iterator<Item = u32> {
     (1..=9).filter(move |&n| squares[n as usize - 1] == mark)
 }

@@ -7,7 +7,7 @@ use alphabeta_fuzz::plain::{self, Input, Tree};
 use alphabeta_fuzz::{check_text, outcome};
 use libfuzzer_sys::fuzz_target;
 
-/// The leaves, the branching where there is one, the value, the leaves evaluated.
+/// The leaves, the branching factor if there is one, the value, and the number of leaves evaluated.
 type Figures = (Vec<i64>, Option<u64>, i64, u64);
 
 fuzz_target!(|data: &[u8]| {

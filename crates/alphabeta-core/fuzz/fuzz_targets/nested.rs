@@ -10,7 +10,7 @@ use alphabeta_fuzz::{check_text, outcome};
 use libfuzzer_sys::fuzz_target;
 use std::io::Read;
 
-/// The value, positions, visits left to right, visits best first.
+/// The value, the positions, and the positions visited in the given and in best-first order.
 type Figures = (i64, u64, u64, u64);
 
 fuzz_target!(|data: &[u8]| {
@@ -26,7 +26,7 @@ fuzz_target!(|data: &[u8]| {
             let is_random =
                 |input: &mut dyn Read| Ok(matches!(scout::read(input)?, scout::Input::Random(_)));
             check_text(data, outcome(data, is_random), Ok(true));
-            // Large ones are read well enough, and take seconds.
+            // Larger trees take seconds to search.
             if n_positions <= 1 << 12 {
                 let figures = streamed(data).expect("a tree");
                 assert!((-99..=99).contains(&figures.0) && figures.1 == n_positions);
@@ -41,7 +41,7 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// Searched while it is read.
+/// The figures of a tree that is searched while it is read.
 fn streamed(input: impl Read) -> Result<Figures> {
     fn figures<I: Items>(items: I) -> Result<Figures>
     where
@@ -60,7 +60,7 @@ fn streamed(input: impl Read) -> Result<Figures> {
     }
 }
 
-/// Stored, sorted and searched again.
+/// The figures of a tree that is stored, searched, sorted and searched again.
 fn stored(input: impl Read) -> Result<Figures> {
     let mut tree = match scout::read(input)? {
         scout::Input::List(items) => NestedTree::read(items)?,

@@ -11,7 +11,7 @@ use std::io::Read;
 
 fuzz_target!(|data: &[u8]| {
     let (leaves, wrong) = read_plainly(data);
-    // All leaves, or few.
+    // Asks for all leaves, then for some of them.
     let longest = random(data).u64(..100);
     for longest in [1, 2 + longest] {
         let picked = outcome(data, |input| pick(input, longest, &leaves, random(data)));
@@ -37,11 +37,11 @@ fn pick(input: impl Read, longest: u64, expected: &[i64], mut random: Rng) -> Re
 struct Wrong {
     /// How a message begins.
     before: String,
-    /// How it ends, where that is plain to see.
+    /// How it ends, if that is known.
     after: Option<String>,
 }
 
-/// All leaves before anything that is wrong.
+/// The leaves before the first mistake, and that mistake.
 fn read_plainly(data: &[u8]) -> (Vec<i64>, Option<Wrong>) {
     let mut tokens = split(data).into_iter();
     let mut next = || tokens.next().unwrap_or((data.len(), b""));

@@ -1,11 +1,12 @@
-//! What the fuzz targets share.
+//! Code that the fuzz targets share.
 //!
-//! A target's input is what its program would read, byte for byte: the files under `problems/` are
-//! seeds as they are, and what fails can be given to the program. Everything else that a target has
-//! to choose comes from [`random`], which the input seeds.
+//! The input of a target is exactly the input of its program. So the files under `problems/` can be
+//! seeds, and an input that fails can be given to the program. All other choices of a target come from
+//! [`random`], which the input seeds.
 //!
-//! [`outcome`] reads an input in several ways, which must all come to the same. What that is, a
-//! plain reader ([`plain`]) says: it holds the input whole, and is slow and easy to believe.
+//! [`outcome`] reads an input in several ways, which must all give the same result. The targets
+//! compare it with the result of a plain reader ([`plain`]), which is slow but simple: it holds the
+//! whole input.
 
 #![forbid(unsafe_code)]
 
@@ -19,9 +20,9 @@ use plain::{line_and_column, start};
 use std::fmt::Debug;
 use std::io::{self, Read};
 
-/// Random numbers that `data` decides.
+/// A random number generator seeded by `data`.
 pub fn random(data: &[u8]) -> Rng {
-    // FNV-1a.
+    // The hash is FNV-1a.
     let hash = data.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
     });
@@ -41,11 +42,11 @@ impl Read for Pieces<'_> {
     }
 }
 
-/// More than a reader holds at a time.
+/// A size larger than the buffer of a reader.
 const BUFFER: u64 = 1 << 16;
 
-/// What `read` makes of `data`: the same whatever the size of the pieces in which it arrives, and
-/// wherever in the reader's buffer it comes to lie.
+/// The result of `read` for `data`. It must not depend on the size of the pieces in which the data
+/// arrives, nor on its place in the buffer of the reader.
 pub fn outcome<T: Debug + PartialEq>(
     data: &[u8],
     read: impl Fn(&mut dyn Read) -> Result<T>,
@@ -63,7 +64,7 @@ pub fn outcome<T: Debug + PartialEq>(
             _ => panic!("{whole:?}, but {pieces:?} in pieces of {size}"),
         }
     }
-    // That takes as long as everything else does for a hundred inputs.
+    // This takes as long as all other checks take for a hundred inputs.
     if random.u64(..100) == 0 {
         let n_lines = BUFFER - random.u64(..=data.len() as u64);
         check_lower(data, n_lines, &whole, read);
@@ -71,7 +72,7 @@ pub fn outcome<T: Debug + PartialEq>(
     whole
 }
 
-/// Reads `data` again below `n_lines` empty lines, so that the buffer ends in the midst of it.
+/// Reads `data` again below `n_lines` empty lines, so that the buffer ends inside it.
 fn check_lower<T: Debug + PartialEq>(
     data: &[u8],
     n_lines: u64,
@@ -88,7 +89,7 @@ fn check_lower<T: Debug + PartialEq>(
             match (a.kind(), b.kind()) {
                 (Kind::Unexpected(a), Kind::Unexpected(b)) => {
                     assert_eq!(a.expected, b.expected, "{n_lines} lines below");
-                    // The beginning of a very long word may be gone.
+                    // The buffer may no longer hold the beginning of a very long word.
                     assert!(a.found == b.found || a.found.contains('…'), "{a}, {b}");
                 }
                 _ => panic!("{a}, but {b} {n_lines} lines below"),
@@ -98,7 +99,7 @@ fn check_lower<T: Debug + PartialEq>(
     }
 }
 
-/// Where `error` is once `n` empty lines have been put before its text.
+/// The place of `error` after `n` empty lines are put before its text.
 fn place(error: &Error, n: u64) -> String {
     match error.place() {
         Place::Text { line, column, .. } => format!("line {}, column {column}", line + n),
@@ -138,14 +139,13 @@ fn check_message(error: &Error) {
             return;
         };
         let shown = text.chars().skip(before_caret.len()).chain(std::iter::repeat(' '));
-        // Either may be cut.
+        // Both texts may be shortened.
         let mut both = found.chars().zip(shown).take_while(|&(a, b)| a != '…' && b != '…');
         assert!(both.all(|(a, b)| a == b), "{found}\n{picture}");
     }
 }
 
-/// Compares `outcome` with that of a plain reader, whose error is the offset at which the text is
-/// wrong.
+/// Compares `outcome` with the result of a plain reader, whose error is the offset of the mistake.
 pub fn check_text<T: Debug + PartialEq>(
     data: &[u8],
     outcome: Result<T>,

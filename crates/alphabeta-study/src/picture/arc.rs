@@ -1,4 +1,4 @@
-//! The arc from the earlier move to the running position. It is left out if it would cross a position.
+//! The arc from the earlier move to the running position. It never crosses a position.
 
 use super::shapes::tenth;
 

@@ -135,8 +135,8 @@ impl Drawing<'_> {
         }
     }
 
-    /// For each position whose branches would cross its neighbours, the height to which they go straight
-    /// down.
+    /// The height down to which branches go straight, for each position whose branches would otherwise
+    /// cross its neighbours.
     fn knees(&self) -> Vec<Option<f64>> {
         let tree = &self.scene.trace.tree;
         let mut rows: Vec<Vec<(usize, Area)>> = vec![Vec::new(); self.layout.rows.len()];

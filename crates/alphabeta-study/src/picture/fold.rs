@@ -2,7 +2,7 @@
 //!
 //! The running position, the positions above it, and all their moves are always drawn. At the end, the
 //! positions of best play and their moves are. If room is short, leaves shrink first, then moves are
-//! folded. The positions farthest from these shrink first and fold first.
+//! folded. The farther a position is from these, the earlier it shrinks or folds.
 
 use super::layout::width;
 use super::plan::Plan;
