@@ -14,7 +14,7 @@ pub struct Figures {
     pub positions: usize,
     /// Leaves evaluated.
     pub leaves: usize,
-    /// Positions that skipped moves.
+    /// Cutoffs: positions that skipped moves.
     pub cutoffs: usize,
 }
 

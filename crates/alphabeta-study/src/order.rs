@@ -75,8 +75,11 @@ impl Order {
             Order::Reversed => reversed(tree),
             Order::Sorted | Order::Falling => {
                 if tree.complete().is_none() {
-                    let message = "is for complete trees, and this tree is not complete";
-                    return Err(format!("the order `{self}` {message}"));
+                    return Err(format!(
+                        "the order `{self}` is for complete trees (all leaves equally deep, and all \
+                         other positions with equally many moves), and this tree is not complete: \
+                         try best, worst or reversed"
+                    ));
                 }
                 let mut scores = tree.scores().to_vec();
                 scores.sort_unstable();

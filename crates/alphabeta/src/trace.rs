@@ -18,7 +18,8 @@ macro_rules! forms {
         "  tree = ..., random_tree(...) or a nested list    scout
   a list, and a number on the next line            leaf-count
   a flat list                                      call-trace
-  numbers: D and 2^D others                        root-value, else call-trace
+  a number D, and 2^D more numbers                 root-value
+  other numbers                                    call-trace
   X or O, and three rows                           tic-tac-toe"
     };
 }

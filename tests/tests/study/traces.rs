@@ -74,7 +74,9 @@ fn errors_have_a_message_and_a_place() {
     );
     check(
         json!({ "input": "[[3], 5]", "order": "sorted" }),
-        json!({ "message": "the order `sorted` is for complete trees, and this tree is not complete" }),
+        json!({ "message": "the order `sorted` is for complete trees (all leaves equally deep, and all other \
+         positions with equally many moves), and this tree is not complete: try best, worst or \
+         reversed" }),
     );
     check(
         json!({ "input": "5", "problem": "chess" }),

@@ -39,6 +39,8 @@ fn options_choose_the_output() {
     };
     assert_eq!(quiet(&["--steps"]).lines().count(), 69);
     assert_eq!(quiet(&["--listing"]).lines().count(), 21);
+    assert!(quiet(&[]).contains("✂ skipped: 3 positions, 2 leaves (0, -1)\n"));
+    assert!(quiet(&["--full"]).contains("├─ 0   skipped\n"));
     assert!(quiet(&["--json"]).starts_with("{\"version\":3,\"problem\":\"call-trace\""));
     assert_eq!(quiet(&["--compare", "given,reversed"]).lines().count(), 3);
     let folder = tempdir().unwrap();
@@ -62,7 +64,9 @@ fn invalid_requests_are_refused_with_a_message() {
     check(
         &["-p", "scout", "--order", "sorted"],
         "[[3], 5]",
-        "the order `sorted` is for complete trees, and this tree is not complete",
+        "the order `sorted` is for complete trees (all leaves equally deep, and all other \
+         positions with equally many moves), and this tree is not complete: try best, worst or \
+         reversed",
     );
     check(
         &["-p", "scout", "--svg", "x", "--step", "0"],
@@ -95,6 +99,10 @@ fn invalid_requests_are_refused_with_a_message() {
          8388607 positions: try a smaller tree, or the problem's program, which stores none";
     check(&["-p", "scout"], "random_tree(2, 22, 1)", large);
     check(&["-p", "root-value"], "62 1", "root-value: leaf 2 of 4611686018427387904 (byte 5): expected an integer, found the end of the input");
+    let unknown = "standard input: line 1, column 1: expected an input of one of the five problems";
+    let forms = contains("\n  tree = ..., random_tree(...) or a nested list    scout\n");
+    let assert = alphabeta(&[]).write_stdin("hello").assert().code(1).stdout("");
+    assert.stderr(contains(unknown).and(contains("found `hello`")).and(forms));
     check(&["nowhere"], "", "nowhere: No such file or directory (os error 2)");
     for arguments in [&["--problem", "chess"] as &[_], &["--order", "odd"], &["--step", "3"]] {
         alphabeta(arguments).assert().code(2).stdout("").stderr(contains("error: "));

@@ -683,6 +683,11 @@ fn orders_put_moves_and_leaves_where_they_say() {
     assert_eq!(page("sorted"), [-1, 0, 1, 2, 3, 5, 6, 9]);
     assert_eq!(page("falling"), [9, 6, 5, 3, 2, 1, 0, -1]);
     assert_eq!(page("reversed"), [-1, 0, 2, 1, 9, 6, 5, 3]);
+    let evaluated = |order: &str| {
+        let (tree, listing) = Problem::CallTrace.read(PAGE).unwrap();
+        Figures::of(&Trace::in_order(&tree, order.parse().unwrap(), listing).unwrap()).leaves
+    };
+    assert_eq!(["given", "reversed", "falling", "best"].map(evaluated), [5, 7, 6, 5]);
     let nested = scores("reversed", b"[[1, 2], 3, [4, [5, 6]]]", Problem::Scout).unwrap();
     assert_eq!(nested, [6, 5, 4, 3, 2, 1]);
     for order in Order::ALL {
@@ -693,7 +698,12 @@ fn orders_put_moves_and_leaves_where_they_say() {
     assert_eq!(page("shuffled:7"), page("shuffled:7"));
     assert_ne!(page("shuffled:7"), page("shuffled:8"));
     let error = scores("sorted", b"[[1, 2], 3]", Problem::Scout).unwrap_err();
-    assert_eq!(error, "the order `sorted` is for complete trees, and this tree is not complete");
+    assert_eq!(
+        error,
+        "the order `sorted` is for complete trees (all leaves equally deep, and all other \
+         positions with equally many moves), and this tree is not complete: try best, worst or \
+         reversed"
+    );
     for odd in ["", "odd", "given:", "given:1", "shuffled", "shuffled:", "shuffled:-1", "Best"] {
         assert!(odd.parse::<Order>().is_err(), "{odd:?}");
     }
