@@ -85,7 +85,7 @@ fn play(squares: [u8; 9], to_move: u8, window: Option<(i64, i64)>, n: &mut u64) 
             best = best.min(value);
             beta = beta.min(value);
         }
-        if window.is_some() && beta <= alpha {
+        if window.is_some() && alpha >= beta {
             break;
         }
     }
