@@ -128,11 +128,17 @@ check-fuzz:
     cargo fmt --manifest-path crates/alphabeta-core/fuzz/Cargo.toml --check
     cargo clippy --manifest-path crates/alphabeta-core/fuzz/Cargo.toml --target-dir target/fuzz --locked -- -D warnings
 
+# Check how long the sentences of pages and comments are, and which words they use
+[group('check')]
+check-prose:
+    npm ci --prefix tests/prose --no-audit --no-fund
+    node tests/prose/check.js $(git ls-files '*.md' '*.rs')
+
 # Check formatting and lints of the page and of its browser tests
 [group('check')]
 check-page: install-page
-    tests/page/node_modules/.bin/prettier --config tests/page/.prettierrc.json --check crates/alphabeta-page/page/*.js crates/alphabeta-page/page/*.css crates/alphabeta-page/page/*.json crates/alphabeta-study/*.css crates/alphabeta-study/messages/*.json tests/page/*.js
-    tests/page/node_modules/.bin/eslint --config tests/page/eslint.config.js --max-warnings 0 crates/alphabeta-page/page tests/page
+    tests/page/node_modules/.bin/prettier --config tests/page/.prettierrc.json --check crates/alphabeta-page/page/*.js crates/alphabeta-page/page/*.css crates/alphabeta-page/page/*.json crates/alphabeta-study/*.css crates/alphabeta-study/messages/*.json tests/page/*.js tests/prose/*.js
+    tests/page/node_modules/.bin/eslint --config tests/page/eslint.config.js --max-warnings 0 crates/alphabeta-page/page tests/page tests/prose/check.js
 
 # Install the npm packages for `test-page` and `check-page`
 [private]
@@ -171,6 +177,6 @@ tools:
 
 # Run every check that a change must pass
 [group('check')]
-ci: tools check floor publish-check check-fuzz test (test 'scout') check-page check-workflows test-page judge-all (fuzz-all '10') bare
+ci: tools check floor publish-check check-fuzz test (test 'scout') check-prose check-page check-workflows test-page judge-all (fuzz-all '10') bare
     cargo run -q -p scout < problems/scout/samples/1.in
     just bundle scout > target/scout.rs
