@@ -47,11 +47,13 @@ impl Board {
         let (mine, theirs) = (board.marks(to_move), board.marks(to_move.opponent()));
         let side = side(to_move);
         if has_line(mine) {
-            let found = if has_line(theirs) { "lines of both sides" } else { "one" };
-            return Err(Unexpected::new(format!("no line of {side}, who is to move"), found));
+            let expected = format!("no line of {side}, because {side} is to move");
+            let both = "lines of both sides".to_string();
+            let found = if has_line(theirs) { both } else { format!("a line of {side}") };
+            return Err(Unexpected::new(expected, found));
         }
         if theirs.count_ones().checked_sub(mine.count_ones()).map_or(true, |lead| 1 < lead) {
-            let expected = format!("as many X as O, or one {side} fewer as {side} is to move");
+            let expected = format!("as many X as O or one {side} fewer, because {side} is to move");
             let found = format!("{} X and {} O", x.count_ones(), o.count_ones());
             return Err(Unexpected::new(expected, found));
         }

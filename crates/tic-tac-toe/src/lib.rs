@@ -83,7 +83,10 @@ pub fn read(input: impl Read) -> Result<Board> {
     let mut start = text.mark();
     for square in 0..9 {
         if square % 3 == 0 {
-            text.gap("white space")?;
+            text.gap(match square {
+                0 => "white space after the side to move",
+                _ => "white space after three squares",
+            })?;
         }
         if square == 0 {
             start = text.mark();

@@ -70,7 +70,7 @@ impl<R: Read> List<R> {
         }
         if self.text.peek()? == Some(b'[') {
             if self.depth == DEEPEST {
-                let expected = format!("at most {DEEPEST} lists inside one another");
+                let expected = format!("a number (lists nest at most {DEEPEST} deep)");
                 return Err(self.text.unexpected(&expected));
             }
             self.text.bump();
@@ -172,7 +172,7 @@ mod tests {
         let nested = |depth: usize| "[".repeat(depth) + "7" + &"]".repeat(depth);
         check(&nested(DEEPEST), &nested(DEEPEST));
         let message =
-            "line 1, column 1025: expected at most 1024 lists inside one another, found `[`";
+            "line 1, column 1025: expected a number (lists nest at most 1024 deep), found `[`";
         check_error(&nested(DEEPEST + 1), message);
         check_error(&nested(100_000), message);
     }

@@ -96,7 +96,7 @@ impl<L: AsRef<[Score]>> CompleteTree<L> {
 
 fn check_branching(branching: u64) -> Result<(), Unexpected> {
     if branching < 2 {
-        return Err(Unexpected::new("a branching of at least 2", branching));
+        return Err(Unexpected::new("a branching factor of at least 2", branching));
     }
     Ok(())
 }
@@ -192,7 +192,7 @@ mod tests {
             &format!("expected 1 or {} leaves (powers of branching {0}), found 2", u64::MAX),
         );
         check_error(2, 0, "expected at least 1 leaf, found 0");
-        check_error(1, 1, "expected a branching of at least 2, found 1");
+        check_error(1, 1, "expected a branching factor of at least 2, found 1");
         assert!(CompleteTree::new(0, 0, ()).is_err());
         assert!(CompleteTree::new(2, 63, ()).is_ok());
         assert!(CompleteTree::new(2, 64, ()).is_err());

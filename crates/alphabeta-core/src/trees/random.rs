@@ -5,6 +5,7 @@ use super::mersenne::Mersenne;
 use super::nested::{Item, Items};
 use crate::unexpected::Unexpected;
 use std::convert::Infallible;
+use std::iter::successors;
 
 /// The items of a random tree: `branching` children at each inner position, and `depth` levels of
 /// moves. Leaf scores from −99 to 99 are drawn depth first, from left to right.
@@ -28,10 +29,11 @@ impl RandomTree {
     ///
     /// If it has more than 2^26 positions.
     pub fn new(branching: u64, depth: usize) -> Result<Self, Unexpected> {
-        if RandomTree::MOST_POSITIONS < n_positions(branching, depth) {
-            let expected = format!("a depth for at most {} positions", RandomTree::MOST_POSITIONS);
-            let found = format!("{depth} with branching {branching}");
-            return Err(Unexpected::new(expected, found));
+        let most = RandomTree::MOST_POSITIONS;
+        if most < n_positions(branching, depth) {
+            let deepest = sizes(branching).take_while(|&n| n <= most).count() - 1;
+            let why = format!("at most {most} positions with branching {branching}");
+            return Err(Unexpected::new(format!("a depth from 0 to {deepest} ({why})"), depth));
         }
         let scores = Mersenne::new(0);
         Ok(RandomTree { branching, depth, scores, has_begun: false, lacking: Vec::new() })
@@ -57,14 +59,18 @@ impl RandomTree {
     }
 }
 
-/// 1 + b + b^2 + ... + b^depth, or the largest number if the sum exceeds it.
 fn n_positions(branching: u64, depth: usize) -> u64 {
-    let (mut width, mut n) = (1_u64, 1_u64);
-    for _ in 0..depth {
-        width = width.saturating_mul(branching);
-        n = n.saturating_add(width);
-    }
-    n
+    sizes(branching).nth(depth).unwrap_or(u64::MAX)
+}
+
+/// 1, 1 + b, 1 + b + b^2, ..., or the largest number if the sum exceeds it.
+fn sizes(branching: u64) -> impl Iterator<Item = u64> {
+    let first = (1_u64, 1_u64);
+    let sizes = successors(Some(first), move |&(width, n)| {
+        let width = width.saturating_mul(branching);
+        Some((width, n.saturating_add(width)))
+    });
+    sizes.map(|(_, n)| n)
 }
 
 impl Items for RandomTree {
@@ -119,9 +125,15 @@ mod tests {
 
     #[test]
     fn a_tree_out_of_proportion_is_refused() {
-        let error = RandomTree::new(5, 30).unwrap_err();
-        let message = "expected a depth for at most 67108864 positions, found 30 with branching 5";
-        assert_eq!(error.to_string(), message);
+        let error = |branching, depth| RandomTree::new(branching, depth).unwrap_err().to_string();
+        assert_eq!(
+            error(5, 30),
+            "expected a depth from 0 to 11 (at most 67108864 positions with branching 5), found 30"
+        );
+        assert!(RandomTree::new(5, 11).is_ok());
+        assert!(RandomTree::new(5, 12).is_err());
+        assert!(error(u64::MAX, 1).starts_with("expected a depth from 0 to 0 "));
+        assert!(error(1, 1 << 26).starts_with("expected a depth from 0 to 67108863 "));
         assert!(RandomTree::new(2, 25).is_ok());
         assert!(RandomTree::new(2, 26).is_err());
         assert!(RandomTree::new(67_108_863, 1).is_ok());
