@@ -98,7 +98,7 @@ impl Plan<'_, '_> {
             format!("{}{source}", program.name),
             String::new(),
             format!("One file made of {}.", list(&folders, "and")),
-            format!("For rustc{version} alone, edition {editions}:"),
+            format!("For rustc{version} without cargo, edition {editions}:"),
             format!("    rustc -O --edition {edition} {}.rs", program.name),
         ];
         lines.extend(self.other_editions().map(|(_, edition, path)| {

@@ -138,8 +138,7 @@ fn words(trace: &Trace, state: &State, is_at_end: bool) -> (String, String) {
         );
         return (format!("Alpha-beta: the value of the tree is {}", figure(trace.value)), told);
     }
-    let (step, of, line) = (state.step, trace.n_steps(), state.line);
-    let title = format!("Alpha-beta, step {step} of {of}: line {line}");
+    let title = format!("Alpha-beta, step {} of {}", state.step, trace.n_steps());
     (title, with_minus(&sentence(trace, state)))
 }
 

@@ -54,8 +54,11 @@ fn entries(scene: &Scene, layout: &Layout) -> Vec<(Option<Group>, &'static str)>
     let houses =
         |look: Look| shown().find(|(it, _)| scene.look(*it) == look && !scene.is_leaf(*it));
     let unseen_leaf = Group::new().set("class", "position leaf unseen").set("transform", MIDDLE);
-    let back = rectangle((12.0, 16.0), 2.0, "back");
-    let unseen_leaf = unseen_leaf.add(rectangle((18.0, 22.0), 4.0, "face")).add(back);
+    let mut unseen_leaf = unseen_leaf.add(rectangle((18.0, 22.0), 4.0, "face"));
+    // A board is drawn on the card, so that has no back.
+    if !has_boards {
+        unseen_leaf = unseen_leaf.add(rectangle((12.0, 16.0), 2.0, "back"));
+    }
     let skipped = if houses(Look::Skipped).is_some() {
         house_sign(Player::Max, "skipped")
     } else {
@@ -90,7 +93,7 @@ fn entries(scene: &Scene, layout: &Layout) -> Vec<(Option<Group>, &'static str)>
             Some(house_sign(player(Look::Unseen), "unseen")),
             "legend.unseen",
         ),
-        (has(Look::Unseen, true) && !has_boards, Some(unseen_leaf), "legend.unseen_leaf"),
+        (has(Look::Unseen, true), Some(unseen_leaf), "legend.unseen_leaf"),
         (running.is_some(), running, "legend.running"),
         (has(Look::Path, false), Some(house_sign(player(Look::Path), "path")), "legend.waiting"),
         (has(Look::Exact, false), Some(house_sign(player(Look::Exact), "exact")), "legend.exact"),
