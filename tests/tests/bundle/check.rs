@@ -44,8 +44,10 @@ fn a_warning_names_other_editions_and_check_compares_outputs() {
                    not compile or may behave differently";
     let hint =
         ".\n--check compiles it, and --check --input FILE compares its output with the program's\n";
-    let assert =
-        bundle(&case, &[]).assert().success().stdout(contains("// For rustc without cargo, edition 2024:"));
+    let assert = bundle(&case, &[])
+        .assert()
+        .success()
+        .stdout(contains("// For rustc without cargo, edition 2024:"));
     assert.stderr(contains(format!("{warning}{hint}")));
 
     let check = ["--manifest-path", "crates/prog/Cargo.toml", "--check", "--input"];
