@@ -125,6 +125,8 @@ pub enum Because {
     BetterBound,
     /// It has two moves of the same value.
     Tie,
+    /// It has two moves, and the bound of the other one is the same score.
+    TieBound,
     /// It has three or more moves, and none is better.
     Best,
     /// No move is better than this bound.

@@ -263,6 +263,7 @@ impl About {
                 self.side("step.return.larger.or_less", "step.return.smaller.or_more")
             }
             Because::Tie => "step.return.tie",
+            Because::TieBound => self.side("step.return.keep.or_less", "step.return.keep.or_more"),
             Because::Best if self.is_board => {
                 self.side("step.return.largest.board", "step.return.smallest.board")
             }

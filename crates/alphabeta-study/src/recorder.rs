@@ -121,6 +121,7 @@ impl Call {
             (2, Relation::Exact) => match self.other() {
                 (other, Relation::Exact) if self.best == Some(other) => Because::Tie,
                 (_, Relation::Exact) => Because::Better,
+                (other, _) if self.best == Some(other) => Because::TieBound,
                 _ => Because::BetterBound,
             },
             (_, Relation::Exact) => Because::Best,

@@ -500,10 +500,15 @@ fn reasons(trace: &Trace) {
                 let is_true = match (because, &*all) {
                     (Because::Only, [only]) => *only == (best, relation),
                     (Because::Tie, [a, b]) => *a == (best, Relation::Exact) && a == b,
+                    (Because::TieBound, [a, b]) => {
+                        let other = if Some(*a) == choice { b } else { a };
+                        has_best && other.0 == best && !is_exact(other) && other.1 != gain
+                    }
                     (Because::Better | Because::BetterBound, [a, b]) => {
                         let other = if Some(*a) == choice { b } else { a };
-                        let is_certain = is_exact(other) && player.prefers(best, other.0);
-                        let is_bound = other.1 != gain && !is_exact(other) && is_no_better(other.0);
+                        let is_worse = player.prefers(best, other.0);
+                        let is_certain = is_exact(other) && is_worse;
+                        let is_bound = other.1 != gain && !is_exact(other) && is_worse;
                         let is_right =
                             [is_certain, is_bound][usize::from(because != Because::Better)];
                         has_best && other.0 == score(Number::Against) && is_right

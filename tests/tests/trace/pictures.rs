@@ -25,6 +25,7 @@ fn inputs() -> Vec<(Problem, String)> {
         "[[3, 5], [2, 9]]".to_string(),
         "[[3], [3, 9], [4, [1, 7], 6], [[5, 8], [1, [2, 2], 3, 4, 5]]]".to_string(),
         "[[5, [[[5, 9], [7, 8]]]]]".to_string(),
+        "[999999999999999, [[999999999999999, 3], 7]]".to_string(),
         long.to_string(),
         fold(5, long, |_, inner| format!("[{inner}, {inner}]")),
         "random_tree(3, 3, 1)".to_string(),

@@ -415,7 +415,11 @@ impl Drawing<'_> {
         };
         let Some(arc) = arc(first, last, coin, &others, self.room()) else {
             let above = (start.x, first.top - 15.0);
-            let is_free = |area: &Area| !others.iter().any(|it| it.meets(area));
+            let (left, right) = self.room();
+            let is_free = |area: &Area| {
+                let is_inside = left <= area.left && area.right <= right;
+                is_inside && !others.iter().chain([&first, &last]).any(|it| it.meets(area))
+            };
             let beside = [
                 (first.left - coin.0 / 2.0, start.y),
                 (first.right + coin.0 / 2.0, start.y),
