@@ -97,7 +97,11 @@ fn entries(scene: &Scene, layout: &Layout) -> Vec<(Option<Group>, &'static str)>
         (running.is_some(), running, "legend.running"),
         (has(Look::Path, false), Some(house_sign(player(Look::Path), "path")), "legend.waiting"),
         (has(Look::Exact, false), Some(house_sign(player(Look::Exact), "exact")), "legend.exact"),
-        (has(Look::Bound, false), Some(house_sign(player(Look::Bound), "bound")), "legend.bound"),
+        (
+            houses(Look::Bound).is_some(),
+            Some(house_sign(player(Look::Bound), "bound")),
+            "legend.bound",
+        ),
         (choice.is_some(), choice, "legend.choice"),
         (ring.is_some(), ring, "legend.earlier"),
         (
