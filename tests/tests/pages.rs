@@ -30,7 +30,7 @@ const HEADINGS: [&str; 12] = [
 
 /// A fenced block in a page.
 pub(crate) struct Block<'a> {
-    /// What follows the opening fence, such as `console`.
+    /// The text after the opening fence, such as `console`.
     info: &'a str,
     /// The indentation of the opening fence, as in a list.
     indent: &'a str,

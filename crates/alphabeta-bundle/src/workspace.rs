@@ -53,7 +53,7 @@ pub(crate) struct Package {
     pub(crate) links: Vec<Link>,
 }
 
-/// What a manifest says about the features of a package that it depends on.
+/// The features that a manifest asks of a package that it depends on.
 #[derive(Debug)]
 pub(crate) struct Link {
     /// The name of the dependency in the manifest.

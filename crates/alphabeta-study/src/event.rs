@@ -52,7 +52,7 @@ pub enum Event {
     Cutoff {
         /// Why it skips them.
         why: Why,
-        /// Where the opponent's earlier move is, if that is the reason.
+        /// The place of the opponent's earlier move, if that is the reason.
         #[serde(skip_serializing_if = "Option::is_none")]
         earlier: Option<Place>,
         /// Whether the skipped leaves are few enough to be named.
@@ -161,7 +161,7 @@ pub enum Number {
     Alpha,
     /// The score that MIN is already sure of.
     Beta,
-    /// Of two moves, the score that the other one returned.
+    /// The score that the other one of two moves returned.
     Against,
     /// The best score so far, or the score that the position returns.
     Best,

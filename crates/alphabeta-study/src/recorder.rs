@@ -104,7 +104,7 @@ impl Call {
         }
     }
 
-    /// Of two moves, the score that the other one returned.
+    /// The score that the other one of two moves returned.
     fn other(&self) -> (Score, Relation) {
         if self.choice == self.last {
             self.first
@@ -216,7 +216,7 @@ impl<'t> Recorder<'t> {
         }
     }
 
-    /// Where `player`'s opponent has the earlier move that has closed the window of `call`.
+    /// The place of the earlier move of `player`'s opponent that has closed the window of `call`.
     fn place(&self, player: Player, call: &Call) -> Option<Place> {
         let from = self.tree.parent(call.sources[side(player.opponent())])?;
         Some(if self.tree.parent(call.position) == Some(from) {

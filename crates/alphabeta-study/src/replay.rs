@@ -24,7 +24,7 @@ pub enum Mark {
     Skipped,
 }
 
-/// What is known of a position.
+/// The known facts about a position.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Known {
     /// The window when the search came to it.
@@ -48,7 +48,7 @@ pub struct Call {
     pub line: u32,
 }
 
-/// What is known at a step, after its line has run. A line that calls has not returned yet.
+/// The known facts at a step, after its line has run. A line that calls has not returned yet.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct State {
     /// The step, from 1.
@@ -63,7 +63,7 @@ pub struct State {
     pub calls: Vec<Call>,
     /// The state of each position.
     pub marks: Vec<Mark>,
-    /// What is known of each position.
+    /// The known facts about each position.
     pub known: Vec<Known>,
     /// The variables that have changed since the last step of the same call.
     pub changed: Vec<Variable>,

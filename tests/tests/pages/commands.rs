@@ -11,7 +11,7 @@ use std::{env, fs};
 use tempfile::{tempdir, TempDir};
 use tests::{files, program, skipped, workspace, Problem};
 
-/// What commands that are not run begin with, and why.
+/// The starts of commands that are not run, and why they are not.
 const NOT_RUN: [(&str, &str); 8] = [
     ("cargo test", "these are the tests"),
     ("cargo install", "it changes what is installed"),
@@ -29,7 +29,7 @@ const TOOLS: [&str; 7] = ["echo", "printf", "cat", "grep", "head", "tail", "pyth
 /// Options that name a file to be written.
 const WRITTEN: [&str; 5] = ["--svg", "--html", "-o", "--output", ">"];
 
-/// A command in a page, and what the page shows below it.
+/// A command in a page, and the output that the page shows below it.
 struct Shown {
     /// Without `$ `.
     command: String,
@@ -51,7 +51,7 @@ struct Run {
 struct Written {
     /// As the page names it.
     name: String,
-    /// Where it is instead.
+    /// The path that is written instead.
     path: PathBuf,
     is_picture: bool,
 }
@@ -98,18 +98,18 @@ fn words(command: &str) -> Vec<String> {
 }
 
 impl Run {
-    /// How `command` is run: our programs from `folder`, and what it writes goes there as well.
+    /// `command` as it is run: with our programs in `folder`, and writing its files there.
     ///
     /// # Errors
     ///
-    /// Where a program is not known.
+    /// If a program is not known.
     fn of(command: &str, folder: &Path) -> Result<Run, String> {
         let mut written = Vec::new();
         let mut segments = Vec::new();
         for segment in words(command).split(|word| word == "|") {
             let segment: Vec<_> = segment.iter().map(String::as_str).collect();
             let (program_name, arguments) = match segment[..] {
-                // What cargo says while it builds is left out of pages.
+                // Pages leave out the messages of cargo's builds.
                 ["cargo", "run", "-q", "-p", package, "--", ref rest @ ..]
                 | ["cargo", "run", "-q", "-p", package, ref rest @ ..]
                 | ["cargo", "run", "-p", package, "--", ref rest @ ..]
@@ -147,7 +147,7 @@ impl Run {
         Ok(Run { script: format!("{{ {}; }} 2>&1", segments.join(" | ")), written })
     }
 
-    /// What a terminal shows of it.
+    /// The output as a terminal shows it.
     fn output(&self, folder: &Path) -> String {
         let path = env::var("PATH").unwrap_or_default();
         let mut command = Command::new("sh");
@@ -162,7 +162,7 @@ impl Run {
     }
 }
 
-/// Without white space where lines end, and without blank lines at the end.
+/// The lines without white space at their ends, and without blank lines at the end.
 fn trimmed<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let mut lines: Vec<_> = lines.map(str::trim_end).collect();
     while lines.last() == Some(&"") {
@@ -201,9 +201,9 @@ fn shortened(shown: &[&str], printed: &[&str]) -> Option<Vec<String>> {
     Some(lines.into_iter().map(String::from).collect())
 }
 
-/// What is checked, or brought up to date.
+/// Checks pages, or brings them up to date.
 struct Checker {
-    /// Where programs and what they write are.
+    /// The folder of the programs, and of the files that they write.
     folder: TempDir,
     updates: bool,
     failures: Vec<String>,

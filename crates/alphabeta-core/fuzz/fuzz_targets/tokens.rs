@@ -33,7 +33,7 @@ fn pick(input: impl Read, longest: u64, expected: &[i64], mut random: Rng) -> Re
     leaves.finish()
 }
 
-/// What is wrong with an input.
+/// The error in an input.
 struct Wrong {
     /// How a message begins.
     before: String,

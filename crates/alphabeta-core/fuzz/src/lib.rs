@@ -108,7 +108,7 @@ fn place(error: &Error, n: u64) -> String {
     }
 }
 
-/// What a program prints for `error`.
+/// The text that a program prints for `error`.
 fn printed(error: &Error) -> String {
     let picture = error.excerpt().map(|excerpt| format!("\n{excerpt}"));
     format!("{error}{}", picture.unwrap_or_default())

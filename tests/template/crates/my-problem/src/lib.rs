@@ -9,7 +9,7 @@ use std::io::Read;
 pub fn solve(input: impl Read) -> Result<String> {
     let mut tree = read(input);
     let value = alpha_beta(&mut tree, &mut ())?;
-    // What the search has skipped must be well formed, too.
+    // The skipped parts must be well formed, too.
     tree.finish()?;
     Ok(value.to_string())
 }
